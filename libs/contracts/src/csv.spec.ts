@@ -55,6 +55,15 @@ describe('delimiter', () => {
     ['a;b,c\n1;2\n3;4\n', ';'],
   ])('finds the delimiter of %j to be %j', (sample, delimiter) => expect(detectDelimiter(sample)).toBe(delimiter));
 
+  it.each([
+    ['"Customers, as of 30.11."\n\nName;Mobile;City\nSara;33000001;Manama\nOmar;33000002;Manama\n', ';'],
+    ['Customers, all, 2026\nName;Mobile\nSara;33000001\nOmar;33000002\n', ';'],
+    ['Name;Amount\nSara;1,50\nOmar;2,75\nLi;3,00\n', ';'],
+    ['Name,Note\nSara,"a;b"\nOmar,c;d;e\n', ','],
+  ])('passes over a title above the header of %j', (sample, delimiter) =>
+    expect(detectDelimiter(sample)).toBe(delimiter),
+  );
+
   it('finds the delimiter of any table that quotes what has to be quoted', () => {
     const cell = fc.oneof(fc.constantFrom('a;b', 'c,d', 'e\tf', 'g\nh', 'say "hi"', ''), fc.string());
     fc.assert(

@@ -111,25 +111,39 @@ export function namedDelimiter(line: string): string | undefined {
 /**
  * Chooses comma, semicolon, tab or |: the one that most often cuts the header and the rows after it into the same
  * number of cells; of equals the one that makes more cells, then the order above. Delimiters and line ends in quotes do
- * not count.
+ * not count. If a title stands before the header, no line is like the first; then all lines are compared.
  * @param sample the beginning of the text; only the first 21 lines matter
  */
 export function detectDelimiter(sample: string): CsvDelimiter {
-  let best: CsvDelimiter = ',';
-  let bestEven = 0;
-  let bestCells = 0;
-  for (const delimiter of CSV_DELIMITERS) {
-    const counts = countsOf(sample, delimiter);
-    const header = counts[0] ?? 0;
-    if (header === 0) continue;
-    const even = counts.filter((count) => count === header).length / counts.length;
-    if (even > bestEven || (even === bestEven && header > bestCells)) {
-      best = delimiter;
-      bestEven = even;
-      bestCells = header;
-    }
+  const counts = CSV_DELIMITERS.map((delimiter) => [delimiter, countsOf(sample, delimiter)] as const);
+  const first = evenest(counts, ([header = 0]) => header);
+  if (first.even > LIKE_FIRST) return first.delimiter;
+  const any = evenest(counts, mostOften);
+  return any.even > LIKE_FIRST ? any.delimiter : first.delimiter;
+}
+
+/** A first line whose number of cells so few lines share is a title. */
+const LIKE_FIRST = 0.4;
+
+function evenest(
+  all: readonly (readonly [CsvDelimiter, readonly number[]])[],
+  usual: (counts: readonly number[]) => number,
+): { delimiter: CsvDelimiter; even: number } {
+  let best: { delimiter: CsvDelimiter; even: number; cells: number } = { delimiter: ',', even: 0, cells: 0 };
+  for (const [delimiter, counts] of all) {
+    const cells = usual(counts);
+    if (cells === 0) continue;
+    const even = counts.filter((count) => count === cells).length / counts.length;
+    if (even > best.even || (even === best.even && cells > best.cells)) best = { delimiter, even, cells };
   }
   return best;
+}
+
+/** The number that most lines have, of those that have the delimiter. */
+function mostOften(counts: readonly number[]): number {
+  const some = counts.filter((count) => count > 0);
+  const times = (wanted: number) => some.filter((count) => count === wanted).length;
+  return some.reduce((best, count) => (times(count) > times(best) ? count : best), some[0] ?? 0);
 }
 
 const SAMPLE_LINES = 21;

@@ -88,7 +88,7 @@ type JobStep =
 
 export const jobsProjection = projection<JobDocument, JobStep>({
   name: 'jobs',
-  version: 13,
+  version: 14,
   handles: [
     ...(['JobDrafted', 'MessageOrdered', 'ReplyOrdered', 'JobAdmitted'] as const),
     ...(['JobPaused', 'JobResumed', 'JobCancelled'] as const),

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { MessageState } from '@wavelane/contracts';
+import { isNumber, type MessageState } from '@wavelane/contracts';
 import type { ReadModels, ReadPage } from '@wavelane/projections';
 import { Query, InvalidCursor } from '@wavelane/read-store';
 import type { PageRequest } from '../../platform/http/paging.js';
@@ -103,7 +103,7 @@ export class WordSearch {
   async endingWith(jobId: string, digits: string, state?: MessageState): Promise<Messages> {
     const { documents } = await this.messages(jobId, [digits.slice(-4)], state, { limit: LOOK });
     return pageOf(
-      documents.filter(({ body }) => body.to.endsWith(digits)),
+      documents.filter(({ body }) => isNumber(body.to.slice(1), digits)),
       undefined,
     );
   }

@@ -27,7 +27,7 @@ type Seen =
 
 export const peopleProjection = projection<PersonDocument, Told | Seen>({
   name: 'people',
-  version: 11,
+  version: 12,
   handles: [
     'PersonKnown',
     'HandleLinked',

@@ -1,4 +1,4 @@
-import { askedWords, beginningWith, finds, isNumber, lastFour, phoneDigits, TERM_FIELDS } from '@wavelane/contracts';
+import { beginningWith, finds, isNumber, lastFour, phoneDigits, soughtWords, TERM_FIELDS } from '@wavelane/contracts';
 import type { ReadModels } from '@wavelane/projections';
 import type { Where } from '@wavelane/read-store';
 import { namesIn } from './names.js';
@@ -20,14 +20,11 @@ interface Search {
 export const searchPeople = async (readModels: ReadModels, search: Search): Promise<PersonDocument[]> =>
   (await Promise.all([byName(readModels, search), byHandle(readModels, search)])).flat();
 
-/** One of the words finds people along the index. */
+/** The longest word finds people along the index, and so do all words written as one. */
 async function byName(readModels: ReadModels, { accountId, text, limit }: Search): Promise<PersonDocument[]> {
-  const words = askedWords(text).toSorted((one, other) => other.length - one.length);
-  const [longest, ...others] = words;
-  if (longest === undefined) return [];
-  const range = beginningWith(longest);
-  const wheres = TERM_FIELDS.map((field) => ({ accountId, [`search.${field}`]: range }));
-  const found = await matching(readModels, wheres, others.length > 0 ? LOOKED_THROUGH : limit);
+  const ranges = soughtWords(text).map(beginningWith);
+  const wheres = ranges.flatMap((range) => TERM_FIELDS.map((field) => ({ accountId, [`search.${field}`]: range })));
+  const found = await matching(readModels, wheres, ranges.length > 1 ? LOOKED_THROUGH : limit);
   return found.filter((document) => finds(namesIn([document]).join(' '), text));
 }
 

@@ -1,5 +1,5 @@
 import { type IQueryHandler, Query, QueryBus, QueryHandler } from '@nestjs/cqrs';
-import { type OptOut, type OptOutsFilter, PAGE_MAX } from '@wavelane/contracts';
+import { isNumber, type OptOut, type OptOutsFilter, PAGE_MAX, phoneDigits } from '@wavelane/contracts';
 import { InvalidCursor } from '@wavelane/read-store';
 import { GetAccount, isFollowing, type listedOf, optOutsPage } from '../../identity/index.js';
 import { phoneKey } from '../../platform/domain/phone/phone-key.js';
@@ -48,14 +48,13 @@ export class ListOptOutsHandler implements IQueryHandler<ListOptOuts> {
     const own =
       personId === undefined ? undefined : await this.numbersOf([await this.people.root(accountId, personId)]);
     const text = search.trim();
-    const isNumber = /^[+\d\s().-]*$/.test(text);
-    const digits = text.replace(/\D/g, '');
-    const named = text === '' || isNumber ? undefined : await this.numbersOf(await this.called(accountId, text));
+    const digits = phoneDigits(text) ?? (/^[+\d\s().-]*$/.test(text) ? text.replace(/\D/g, '') : undefined);
+    const named = digits !== undefined ? undefined : await this.numbersOf(await this.called(accountId, text));
     return ({ phone, said }: Listed): boolean =>
       !isFollowing({ phone, said }) &&
       (own === undefined || own.has(phoneKey(phone))) &&
       (named === undefined || named.has(phoneKey(phone))) &&
-      (!isNumber || (digits === '' ? text === '' || !isHiddenAddress(phone) : phone.slice(1).startsWith(digits)));
+      (text === '' || digits === undefined || (!isHiddenAddress(phone) && isNumber(phone.slice(1), digits)));
   }
 
   private async called(accountId: string, search: string): Promise<PersonDocument[]> {

@@ -82,11 +82,11 @@ const SENTENCES: readonly string[] = [
   'td|(?:回复?)?(?:td|t)?(?:退订|退訂)|(?:我要)?(?:取消订阅|取消訂閱|取消關注|拒收|拒绝接收|请勿打扰|請勿打擾|勿扰)|(?:请|請)?(?:不要|别|別|勿)(?:再)?(?:给我|給我|跟我)?(?:发|發|传|傳|联系|聯絡|打扰|打擾)(?:我)?(?:了|信息|消息|短信|广告|訊息|簡訊|廣告)*',
   '(?:我)?(?:不想|不要|不愿意|不願意|不希望|拒绝|拒絕)(?:再)?(?:收到|接收|收)(?:你们|你們|您|任何|这些|這些|更多)?的?(?:任何)?(?:消息|信息|短信|广告|廣告|訊息|簡訊|推送|推销)(?:了)?|(?:请|請)?停止(?:给我|給我)?(?:发送|發送|傳送|推送|发|發)(?:信息|消息|短信|广告|廣告|訊息|簡訊)?(?:给我|給我)?',
   '(?:请|請)?(?:把|将|將)我(?:的号码|的號碼)?从?(?:你们|你們)?的?(?:名单|名單|列表|通讯录)(?:中|里|裡)?(?:删除|刪除|移除|去掉)|(?:请|請)?(?:把|将|將)?我从(?:你们|你們)?的?(?:名单|名單|列表)(?:中|里|裡)?(?:删除|刪除|移除|去掉)|(?:请|請)?(?:删除|刪除|移除)我的?(?:号码|號碼|手机号|手機號|电话|電話)',
-  '(?:(?:(?:配信|メッセージ|メール)の?)?停止|(?:配信|メッセージ|メール)の?解除)(?:希望|してください|して下さい|お願いします)?|登録解除|(?:もう)?(?:メッセージを)?送らないで(?:ください|下さい)?',
-  '(?:수신|구독) ?(?:거부|취소|해지)(?:합니다|해주세요|요청)?|(?:문자|메시지|광고|톡) ?(?:그만)? ?(?:보내지|하지) ?(?:마세요|말아주세요|마)|(?:더 ?이상 )?보내지 ?(?:마세요|말아주세요)',
+  '(?:(?:(?:配信|送信|メッセージ|メール)の?)?停止|(?:もう)?メッセージは?(?:いりません|要りません|不要です)|(?:配信|メッセージ|メール)の?解除)(?:希望|してください|して下さい|お願いします)?|登録を?解除(?:してください|して下さい|希望|お願いします)?|(?:もう)?(?:メッセージを)?送らないで(?:ください|下さい)?',
+  '(?:수신|구독) ?(?:거부|취소|해지)(?: ?(?:합니다|해 ?주세요|요청))?|(?:문자|메시지|메세지|광고|톡) ?(?:좀 ?)?그만 ?보내(?: ?주)?세요|(?:문자|메시지|메세지|광고|톡) ?(?:그만)? ?(?:보내지|하지) ?(?:마세요|말아주세요|마)|(?:더 ?이상 )?보내지 ?(?:마세요|말아주세요)',
   '(?:그만 ?보내|연락 ?하지 ?(?:마|말아주))(?:세요|주세요)?|停止(?:发送|發送|推送)(?:信息|消息|短信)?|退订t|(?:配信|メッセージ)を停止して(?:ください|下さい)|(?:もう)?連絡しないで(?:ください|下さい)?',
   // Vietnamese, Thai, Hebrew, Greek, Nordic languages
-  'đung (?:nhan tin|gui tin)(?: nhan)?(?: nua| cho toi)*|huy đang ky|(?:ยกเลิก(?:การ)?รับ|หยุดส่ง|เลิกส่ง|อย่าส่ง)(?:ข้อความ|ข่าวสาร)?(?:อีก)?',
+  'đung (?:nhan tin|gui tin)(?: nhan)?(?: nua| cho toi)*|huy đang ky|(?:กรุณา|โปรด|ช่วย)?(?:ยกเลิก(?:การ)?รับ|หยุดส่ง|เลิกส่ง|อย่าส่ง|ไม่ต้องส่ง|งดส่ง)(?:ข้อความ|ข่าวสาร|โฆษณา)?(?:มา)?(?:อีก|แล้ว)?(?:ครับ|ค่ะ|คะ|นะ)*',
   '(?:הסר|הסירו|תסירו|להסיר|מחקו)(?: אותי| את המספר שלי)?(?: מהרשימה| מרשימת התפוצה)?|להסרה|(?:תפסיקו|די) לשלוח(?: לי)?(?: הודעות)?|(?:אל|לא) (?:תשלחו|לשלוח)(?: לי)?(?: יותר)?(?: הודעות)?(?: יותר)?',
   'διαγραφη|μην? μου (?:ξανα)?στε(?:λνετε|ιλετε)(?: αλλα)? μηνυματα',
   'avsluta prenumeration(?:en)?|avregistrera(?: mig)?|(?:sluta|slut) (?:med at )?(?:skicka|skriva|sende)(?: meddelanden| sms| beskeder)*(?: till mig| til mig)?|avmeld(?: meg)?|(?:frameld|afmeld)(?: mig)?|peruuta tilaus|lopettakaa viestit',
@@ -109,9 +109,9 @@ const POLITE_AROUND = new RegExp(
 const BESIDE = new RegExp(
   foldedLetters(
     '^(?:hi|hello|hey|good (?:morning|evening|day)|hola|buenos dias|buenas|ola|bom dia|bonjour|hallo|guten tag|ciao|buongiorno|merhaba|здравствуйте|привет|добрый день|السلام عليكم|مرحبا|اهلا|namaste|halo|' +
-      'you keep (?:texting|messaging|sending|contacting)(?: me)?|no|no thanks|no thank you|(?:i m |im |i am |we are |we re )?not interested(?: at all| anymore| any more)?|wrong (?:number|person)|you have the wrong (?:number|person)|' +
-      'who is this|who are you|(?:you are|you re|youre|ur|u are) blocked|i (?:will|ll|am going to) (?:block|report) (?:you|this|this number)|(?:this is )?(?:spam|harassment)|too many messages|i (?:never|did not|didnt|have not|havent|have never) (?:sign(?:ed)? up|subscribed?|register(?:ed)?|asked?)(?: (?:to|for) (?:this|these|it|that))?|(?:i m |im |i am )?no longer interested|(?:i )?(?:dont|do not) know you|leave me alone|enough|i m serious|im serious|seriously|ever|again|thanks|thank you|' +
-      'no gracias|no me interesa|numero equivocado|basta|nao obrigad[oa]|nao tenho interesse|non merci|pas interesse|' +
+      'you keep (?:texting|messaging|sending|contacting)(?: me)?|no|no thanks|no thank you|(?:i m |im |i am |we are |we re )?not interested(?: at all| anymore| any more)?|(?:this is (?:the |a )?)?wrong (?:number|person)|you have the wrong (?:number|person)|' +
+      'who is this|who are you|(?:you are|you re|youre|ur|u are) blocked|i (?:will|ll|am going to) (?:block|report) (?:you|this|this number)|(?:this is )?(?:spam|harassment)|too many messages|i (?:never|did not|didnt|have not|havent|have never) (?:sign(?:ed)? up|subscribed?|register(?:ed)?|asked?|ask)(?: (?:to|for) (?:this|these|it|that)(?: messages?| texts?)?)?|(?:i m |im |i am )?no longer interested|(?:i )?(?:dont|do not) know you|leave me alone|enough|i m serious|im serious|seriously|ever|again|thanks|thank you|' +
+      'no gracias|no me interesa|numero equivocado|basta|nao obrigad[oa]|nao tenho interesse|non merci|(?:je (?:ne )?suis )?pas interessee?|' +
       'nein danke|kein interesse(?: mehr)?|lassen sie das|lasst das|das nervt|falsche nummer|no grazie|nee bedankt|спасибо не надо|не интересно|لا شكرا|غير مهتم|الرقم خطا|رقم خطا|خلاص|شكرا)$',
   ),
   'u',

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { foldedLetters } from './folded-letters.js';
 import { asksForNone } from './sentences.js';
-import { type Part, VOCABULARIES } from './vocabulary.js';
+import { type Part, VOCABULARIES } from './vocabulary/vocabulary.js';
 import { isEveryday, languageOfStop, wishOf } from './wishes.js';
 
 const CLEAR = [

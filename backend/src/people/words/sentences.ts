@@ -1,5 +1,6 @@
 import { foldedLetters } from './folded-letters.js';
-import { type Part, VOCABULARIES } from './vocabulary.js';
+import { FURTHER_VOCABULARIES } from './vocabulary/further-vocabulary.js';
+import { type Part, VOCABULARIES } from './vocabulary/vocabulary.js';
 
 /** Longer sentences say more than that. */
 const WORDS_MAX = 24;
@@ -34,13 +35,18 @@ const TOGETHER: readonly (readonly [words: string, one: string])[] = [
   ['(?:take|get) (me|my number|this number) (?:out of|off)(?= (?:of )?(?:your|the|this|ur|that) )', 'remove $1'],
   ['(?:this|my) contact(?: details| info)?', 'my number'],
   ['dont use my number', 'dont text me'],
+  ['(my|this) (?:(?:phone|mobile|whatsapp) )?(?:no|nr|num)(?= |$)', '$1 number'],
+  ['^enough(?= (?:(?:these|the|your|all) )*(?:messages|texts|msgs|spam|ads)$)', 'stop'],
   ['(?<=(?:^| )(?:stop|dont|never) .*)every (?:single )?day', PERHAPS],
   ['(?<=(?:^| )(?:dont|never) want .*)(?:get|receive|getting|receiving) (?:these|those|them)$', `${PERHAPS} messages`],
   [
     '(?:(?:you|u) )?(?:dont (?:need|have|got) to|need not|neednt)|no (?:need|reason) to|(?:(?:you|u) )?(?:dont need|no need)(?= (?:messages?|text|contact|sending|texting|messaging))',
     PERHAPS,
   ],
-  ['no (?:tengo interes|estoy interesad[oa]) en|no me interesa(?= recibir)|me niego a', 'no quiero'],
+  [
+    'no (?:tengo interes|estoy interesad[oa]) en|no me interesan?(?= (?:recibir|sus|tus|estos) )|no me interesa(?= recibir)|me niego a',
+    'no quiero',
+  ],
   ['no (?:hace falta|es necesario)(?: que)?', PERHAPS],
   ['nao (?:tenho interesse|estou interessad[oa]) em', 'nao quero'],
   ['nao (?:precisa|precisam)(?: de)?', PERHAPS],
@@ -79,7 +85,7 @@ const TOGETHER: readonly (readonly [words: string, one: string])[] = [
   ['^(?:(?:my|your|the|this|these) )*(?:messages?|msgs?|texts?|sms) (?:dont|not|never) send(?:ing)?', 'isnotsent'],
   ['stop to get', 'stoptoget'],
   ['opt(?:ed)?(?: me| us)? out', 'optout'],
-  ['(?:darme|darse|dame|deme|denme) de baja', 'darmedebaja'],
+  ['(?:(?:que )?me den|darme|darse|dame|deme|denme) de baja', 'darmedebaja'],
   ['para de', 'pare'],
   // "Les dejé un mensaje", "dejé de recibir", "deixem mensagem", "a mensagem chega" stop nothing.
   ['(?:deja|deje|dejen) de(?! recibir)|dejar de|chega de|deixem? de', 'pare'],
@@ -106,7 +112,10 @@ const plainer = (text: string): string => text.replaceAll('ı', 'i').replaceAll(
 type Vocabulary = ReadonlyMap<string, ReadonlySet<Part>>;
 
 const BY_LANGUAGE: ReadonlyMap<string, Vocabulary> = new Map(
-  Object.entries(VOCABULARIES).map(([language, parts]) => [language, vocabularyOf(parts)]),
+  Object.entries({ ...VOCABULARIES, ...FURTHER_VOCABULARIES }).map(([language, parts]) => [
+    language,
+    vocabularyOf(parts),
+  ]),
 );
 const PARTS_BY_WORD: readonly Vocabulary[] = [...BY_LANGUAGE.values()];
 

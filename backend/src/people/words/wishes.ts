@@ -8,7 +8,7 @@ export type Wish = 'stop' | 'start';
 /** All that the FCC names as revoking consent by themselves, and how they are said elsewhere. One entry a word or phrase. */
 const STOP: Readonly<Record<string, string>> = {
   en: 'stop, stopall, stop all, quit, end, cancel, unsubscribe, revoke, opt out',
-  ar: 'إيقاف, توقف, أوقف, قف, وقف, إلغاء, ألغ, إلغاء الاشتراك, ألغ الاشتراك, إيقاف الرسائل, أوقفوا الرسائل, لا ترسل, لا تراسلني, سحب الموافقة, لغو',
+  ar: 'ستوب, إيقاف, توقف, أوقف, قف, وقف, إلغاء, ألغ, إلغاء الاشتراك, ألغ الاشتراك, إيقاف الرسائل, أوقفوا الرسائل, لا ترسل, لا تراسلني, سحب الموافقة, لغو',
   es: 'parar, pare, cancelar, salir, baja, alto, detener, darme de baja, darse de baja, dar de baja, cancelar suscripción, anular suscripción, desuscribir, desuscribirme, no más mensajes, revocar',
   pt: 'parar, pare, cancelar, sair, descadastrar, desinscrever, cancelar inscrição, cancelar assinatura, remover, revogar, não quero mais mensagens, chega de mensagens',
   fr: 'arrêt, arrêter, arrêtez, désabonner, désabonnement, me désabonner, se désabonner, désinscrire, me désinscrire, désinscription, annuler, résilier, révoquer, plus de messages',
@@ -44,8 +44,8 @@ const START: Readonly<Record<string, string>> = {
  * message before offered them.
  */
 const EVERYDAY =
-  'quit, end, cancel, قف, وقف, إلغاء, ألغ, لغو, cancelar, salir, baja, alto, pare, detener, sair, remover, annuler, arrêter, arrêtez, arrêt, résilier, ' +
-  'abbrechen, beenden, kündigen, austragen, बंद, बन्द, रद्द, रद्द करें, रुको, रुकें, batal, batalkan, keluar, henti, hentikan, ' +
+  'quit, end, cancel, قف, وقف, إلغاء, ألغ, لغو, cancelar, salir, baja, alto, pare, detener, sair, remover, annuler, arrêter, arrêtez, arrêtez svp, arrêtez s’il vous plaît, arrêt, résilier, ' +
+  'abbrechen, beenden, kündigen, austragen, abmeldung, बंद, बन्द, रद्द, रद्द करें, रुको, रुकें, batal, batalkan, keluar, henti, hentikan, ' +
   'annulla, basta, fermare, dur, iptal, ' +
   'cancel subscription, cancel my subscription, end subscription, end my subscription';
 
@@ -54,7 +54,10 @@ const REFUSALS =
   'stop it, stop messaging, stop messaging me, stop sending, stop sending me messages, stop sending messages, stop texting, stop texting me, stop writing, ' +
   'stop writing me, stop all messages, stop messages, do not message me, dont message me, do not contact me, dont contact me, do not write me, dont write me, ' +
   'do not text me, dont text me, no more messages, no messages, remove me, remove me from your list, take me off your list, leave me alone, cancel subscription, cancel my subscription, end subscription, end my subscription, cancelar la suscripción, cancelar mi suscripción, unsubscribe me, opt me out, ' +
-  'لا ترسلوا لي, لا ترسلوا, لا تراسلوني, توقفوا, توقفوا عن الإرسال, لا أريد رسائل, no me escriban, no me escribas, no enviar más, não me envie mais, ne plus écrire';
+  'do not disturb, dnd, no spam, no spam please, no more spam, block me, stop whatsapp, unreg, unsubcribe, unsuscribe, unsubscibe, unsubsribe, unsubscrib, unsubscrive, unsubscribr, ' +
+  'não quero mais receber, no quiero recibir más, je ne veux plus recevoir, ich will das nicht mehr bekommen, ich möchte das nicht mehr bekommen, i dont want to receive this anymore, ' +
+  'ingen reklam, ingen reklam tack, proszę o usunięcie z listy, proszę o usunięcie numeru, не беспокоить, прошу не беспокоить, jangan spam, i dont consent, i dont consent to this, ya no quiero recibir nada, no quiero recibir nada, eliminar suscripción, eliminar mi suscripción, abonelik iptal, aboneliği iptal et, لغو۱۱, لغو11, 请把我删除, 請把我刪除, ' +
+  'abmeldung, لا ترسلوا لي, لا ترسلوا, لا تراسلوني, توقفوا, توقفوا عن الإرسال, لا أريد رسائل, no me escriban, no me escribas, no enviar más, não me envie mais, ne plus écrire';
 
 /** Letters and digits of the longest message that is a wish. */
 const COMPARED_MAX = 160;
@@ -89,7 +92,9 @@ function plain(text: string): string {
     .map(comparableWord)
     .filter((word) => word !== '' && !POLITE.has(word));
   const once = new Set(words).size === 1 ? words.slice(0, 1) : words;
-  return once.join('').replace(/(\p{L})\1{2,}/gu, '$1');
+  // "STOP إيقاف", as senders ask for it in two languages
+  const clear = words.every(isStop) ? words.filter((word) => !everyday.has(word)).slice(0, 1) : [];
+  return (words.length > 1 && clear.length > 0 ? clear : once).join('').replace(/(\p{L})\1{2,}/gu, '$1');
 }
 
 /** A word that is the same in two languages comes once. */

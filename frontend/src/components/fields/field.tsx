@@ -9,6 +9,8 @@ interface FieldProps extends Omit<
   label: string;
   /** The problem with the value. */
   error?: string | undefined;
+  /** In place of the hint: the value may be taken, but is perhaps not meant. */
+  warning?: string | undefined;
   hint?: string | undefined;
   /** Beside the label: how much is written. */
   count?: ReactNode;
@@ -19,10 +21,10 @@ interface FieldProps extends Omit<
 }
 
 /** A labelled text field with an error in place of its hint. */
-export function Field({ label, error, hint, count, action, inputProps, placeholder, ...control }: FieldProps) {
+export function Field({ label, error, warning, hint, count, action, inputProps, placeholder, ...control }: FieldProps) {
   const id = useId();
   return (
-    <Labelled {...{ id, label, error, hint, count, action }} disabled={control.disabled}>
+    <Labelled {...{ id, label, error, warning, hint, count, action }} disabled={control.disabled}>
       <OutlinedInput
         {...control}
         id={id}
@@ -30,7 +32,11 @@ export function Field({ label, error, hint, count, action, inputProps, placehold
         notched
         // The style knows an empty field by it: its cursor is at the start side of the page (app/theme/fields.ts).
         placeholder={placeholder ?? ' '}
-        inputProps={{ dir: 'auto', 'aria-describedby': (error ?? hint) ? helpId(id) : undefined, ...inputProps }}
+        inputProps={{
+          dir: 'auto',
+          'aria-describedby': (error ?? warning ?? hint) ? helpId(id) : undefined,
+          ...inputProps,
+        }}
       />
     </Labelled>
   );

@@ -10,6 +10,8 @@ interface LabelledProps {
   label: string;
   /** The problem with the value. */
   error?: string | undefined;
+  /** In place of the hint: the value may be taken, but is perhaps not meant. */
+  warning?: string | undefined;
   hint?: string | undefined;
   /** Beside the label: how much is written. */
   count?: ReactNode;
@@ -27,8 +29,18 @@ export const helpId = (id: string): string => `${id}-help`;
  * MUI's parts of a text field around a control: its label, and an error in place of the hint. TextField is made of the same
  * parts, but brings MUI's menus and two other looks along with every page.
  */
-export function Labelled({ id, label, error, hint, count, action, disabled = false, children }: LabelledProps) {
-  const help = error ?? hint;
+export function Labelled({
+  id,
+  label,
+  error,
+  warning,
+  hint,
+  count,
+  action,
+  disabled = false,
+  children,
+}: LabelledProps) {
+  const help = error ?? warning ?? hint;
   const name = (
     <InputLabel shrink htmlFor={id}>
       {label}
@@ -46,7 +58,7 @@ export function Labelled({ id, label, error, hint, count, action, disabled = fal
       )}
       {children}
       {help ? (
-        <FormHelperText component="div">
+        <FormHelperText component="div" {...(error === undefined && warning !== undefined && { sx: WARNING })}>
           <span id={helpId(id)}>{help}</span>
         </FormHelperText>
       ) : null}
@@ -62,6 +74,7 @@ export function Labelled({ id, label, error, hint, count, action, disabled = fal
   );
 }
 
+const WARNING = { color: 'warning.main' } as const;
 const LINE = {
   ...{ display: 'flex', alignItems: 'center', gap: 2, height: 20, mb: 1.5 },
   '& .MuiInputLabel-root.MuiInputLabel-outlined': { mb: 0 },

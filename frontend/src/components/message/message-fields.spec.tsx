@@ -32,6 +32,18 @@ describe('writing a message (C8)', () => {
     expect(screen.getByLabelText('Body')).toHaveAttribute('dir', 'auto');
   });
 
+  it('warns of a placeholder of another tool, which would be sent as it is written', async () => {
+    const { body } = await open();
+    await paste(body, 'Hi [Name]');
+    expect(body).toHaveAccessibleDescription(
+      '[Name] is sent as it is written. Variables stand in two braces, for example {{name}}',
+    );
+    expect(body).toBeValid();
+    await userEvent.clear(body);
+    await paste(body, 'Hi {{name|there}}');
+    expect(body).not.toHaveAccessibleDescription(/as it is written/);
+  });
+
   it('shows the formatting of WhatsApp, and markup as text', async () => {
     const { body, preview } = await open();
     await paste(body, '*Big _news_* ~old~ ```x*y*z``` <img src=x>');

@@ -30,6 +30,7 @@ import { BUTTON_FIELDS, KIND_FIELDS, type MessageContent, VALUE_FIELDS } from '@
 import { BodyField } from './parts/body-field';
 import { ButtonFields } from './parts/button-fields';
 import { Counter } from './parts/counter';
+import { placeholderNote } from './parts/placeholder-note';
 import { AddRich } from './rich/add-rich';
 import { standsAlone } from './rich/rich-draft';
 import { RichPart } from './rich/rich-part';
@@ -200,6 +201,7 @@ function LineField({ name, hasButtons, field, values, variables, file, isAdded, 
     <Field
       label={label}
       autoFocus={isAdded}
+      warning={placeholderNote(text, variables.offered)}
       count={text ? <Counter length={text.length} max={max} /> : null}
       action={
         <Button size="small" color="inherit" aria-label={remove} onClick={onRemove} sx={QUIET}>

@@ -140,7 +140,7 @@ export interface OfflinePaymentReview {
   similar: SimilarPayment[];
 }
 
-/** The features that two payments can share. `amount`: of one account, in the same currency. */
+/** The features that two payments can share. `amount`: in the same currency, at one account or beside another likeness. */
 export const PAYMENT_LIKENESSES = ['proof', 'reference', 'amount'] as const;
 export type PaymentLikeness = (typeof PAYMENT_LIKENESSES)[number];
 

@@ -94,6 +94,11 @@ describe('placeholders of other tools', () => {
     ['Hi {FirstName}, {!Contact.FirstName}', ['{FirstName}', '{!Contact.FirstName}']],
     ['Hi {name|there} %recipient.name%', ['{name|there}', '%recipient.name%']],
     ['Hi __name__ ((name)) @@name@@ |name|', ['__name__', '((name))', '@@name@@', '|name|']],
+    ['Hi {{ contact.name }}, {{params.NAME}}', ['{{ contact.name }}', '{{params.NAME}}']],
+    ['Hi {{customer.first_name | default: "there"}}', ['{{customer.first_name | default: "there"}}']],
+    ['Hi {{first_name}}, {{ name | there }}', []],
+    ['Hi {0}, %s and %1$s', ['{0}', '%s', '%1$s']],
+    ['Hi {Kundenname} [naam] {Имя} %ad%', ['{Kundenname}', '{Имя}', '[naam]', '%ad%']],
     ['*bold* $name your price? 10%, name it, 20%', []],
   ])('finds in %j the placeholders %j', (text, found) => expect(foreignPlaceholders(text, ['Zimmer'])).toEqual(found));
 });

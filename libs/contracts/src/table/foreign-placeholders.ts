@@ -1,10 +1,12 @@
 import { foldHeader } from '../csv.js';
+import { variablesOf } from '../text/variables.js';
 
 /**
  * Notations of variables in other tools: {name}, [name], %name%, <<name>>, <name>, «name», *|NAME|*, ${name}, #name#,
  * __name__, ((name)), @@name@@, |name|.
  */
 const FOREIGN = [
+  /\{?\{\{([^{}\n]{1,60})\}\}\}?/gu,
   /(?<!\{)\$?\{([^{}\n]{1,40})\}(?!\})/gu,
   /\[([^[\]\n]{1,40})\]/gu,
   /%([^%\n]{1,40})%/gu,
@@ -24,7 +26,8 @@ const COMMON = new Set(
   [
     'name, first name, firstname, fname, last name, lastname, lname, full name, fullname, customer, customer name, client, contact',
     'phone, mobile, number, email, company, city, country, address, order, order id, order number, amount, price, date, time, link, url, code, product',
-    'nombre, nome, nom, vorname, prenom, الاسم, اسم, اسم العميل, имя, 姓名',
+    'nombre, nome, nom, vorname, nachname, kunde, kundenname, betrag, datum, telefon, bestellnummer, firma, prenom, cliente, apellido, apellidos, telefono, cognome, sobrenome, telefone',
+    'naam, voornaam, achternaam, ad, adi, soyad, isim, imie, nazwisko, jmeno, prijmeni, navn, namn, nama, الاسم, اسم, اسم العميل, العميل, имя, фамилия, телефон, 姓名, 名前, 이름',
   ].flatMap((words) => words.split(', ').map(foldHeader)),
 );
 
@@ -37,15 +40,23 @@ function nameIn(inner: string): string {
   return foldHeader((path.split('.').at(-1) ?? '').replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2'));
 }
 
+/** What stands in two braces and is one of our variables, known or not: it is replaced, or refused. */
+const isOwn = (whole: string): boolean =>
+  whole.startsWith('{{') && !whole.startsWith('{{{') && variablesOf(whole).length > 0;
+
+/** Numbered places of other tools: {0}, %s, %1$s. */
+const NUMBERED = /(?<!\{)\{\d\}(?!\})|%(?:\d\$)?s(?![\p{L}\p{N}])/gu;
+
 /**
  * Placeholders in the notation of another tool, as they are written: they would reach people so.
  * @param known names of columns or variables
  */
 export function foreignPlaceholders(text: string, known: readonly string[]): string[] {
   const names = new Set(known.map(foldHeader).filter((name) => name !== ''));
-  const found = FOREIGN.flatMap((notation) => [...text.matchAll(notation)]).filter(([, inner = '']) => {
+  const found = FOREIGN.flatMap((notation) => [...text.matchAll(notation)]).filter(([whole, inner = '']) => {
+    if (isOwn(whole)) return false;
     const name = nameIn(inner);
     return names.has(name) || COMMON.has(name);
   });
-  return [...new Set(found.map(([whole]) => whole))];
+  return [...new Set([...found.map(([whole]) => whole), ...(text.match(NUMBERED) ?? [])])];
 }

@@ -2,22 +2,22 @@ import { foldHeader } from '../csv.js';
 
 /** Headers of columns for people who want no messages, and the words in such a cell, folded as headers are. */
 const OUT =
-  'stopped, unsubscribed, unsubscribe, unsub, unsubscribes, opted out, opt out, optout, do not contact, do not disturb, do not message, do not text, do not call, do not sms, do not whatsapp, dont contact, dnc, dnd, blocked, blacklisted, blacklist, blocklisted, suppressed, suppression, excluded, banned, no contact, no messages, no marketing, no whatsapp, spam complaint, ' +
-  'abgemeldet, abbestellt, gesperrt, nicht kontaktieren, widerrufen, werbesperre, keine werbung, kontaktsperre, werbewiderspruch, abmeldung, abgemeldet am, robinson, desuscrito, dado de baja, baja, no contactar, no molestar, no enviar, no llamar, lista negra, bloqueado, bloqueada, nao perturbe, nao enviar, nao contactar, cancelou inscricao, nao contatar, descadastrado, ' +
+  'stopped, stop sms, unsubscribed, unsubscribe, unsub, unsubscribes, opted out, opt out, optout, do not contact, do not disturb, do not message, do not text, do not call, do not sms, do not whatsapp, dont contact, dnc, dnd, blocked, blacklisted, blacklist, blocklisted, suppressed, suppression, excluded, banned, no contact, no messages, no marketing, no whatsapp, spam complaint, ' +
+  'abgemeldet, abbestellt, gesperrt, nicht kontaktieren, widerrufen, werbesperre, keine werbung, kontaktsperre, sperrvermerk, sperre, werbewiderspruch, abmeldung, abgemeldet am, robinson, desuscrito, dado de baja, baja, no contactar, no molestar, no enviar, no llamar, lista negra, bloqueado, bloqueada, nao perturbe, nao enviar, nao contactar, cancelou inscricao, nao contatar, descadastrado, ' +
   'desabonne, desabonnee, desabonnement, desinscrit, desinscrite, desinscription, ne pas contacter, ne pas deranger, liste noire, bloque, disiscrizione, disiscritta, lista nera, non disturbare, disiscritto, non contattare, bloccato, berhenti, jangan hubungi, diblokir, daftar hitam, berhenti langganan, berhenti berlangganan, отписан, отписана, отписка, отписался, отписалась, черный список, стоп лист, не писать, не звонить, не беспокоить, заблокирован, ' +
   'aramayin, engellendi, kara liste, abonelik iptal, abonelik iptali, izin yok, mesaj istemiyor, abonelikten cikti, ملغى الاشتراك, ألغى الاشتراك, الغاء الاشتراك, متوقف, محظور, لا تتواصل, عدم الاتصال, 退订, 已退订, 拒收, 配信停止, 수신거부, सदस्यता समाप्त, ' +
   'uitgeschreven, afgemeld, geblokkeerd, niet contacteren, niet benaderen, wypisany, zablokowany, nie kontaktowac, avregistrerad, blockerad, afmeldt, blokeret, ' +
   'відписаний, заблокований, engelli, iletisim yok, موقوف, ملغي, محظورة, ملغي الاشتراك, لا يرغب, لا ترغب, لا يريد, لا تريد, رافض, القايمه السوداء, حظر, محذوف, ممنوع, عدم الإزعاج, عدم الإرسال, مسدود, لغو اشتراک, הוסר, חסום, לא לשלוח, 取消订阅, 取消訂閱, 不再联系, 不要联系, 黑名单, 黑名單, 勿扰, 屏蔽, ブロック, 受信拒否, 停止, 拒否, 차단, 거부, διαγραφηκε, da huy';
 /** Headers of columns for people who want messages. */
 const IN =
-  'subscribed, allow broadcast, allow broadcasts, receives broadcasts, receives messages, opted in, opt in, optin, whatsapp opt in, can contact, may contact, abonniert, suscrito, inscrito, abonne, iscritto, مشترك, подписан, 已订阅';
+  'subscribed, werbung erlaubt, nachrichten erlaubt, acepta publicidad, acepta mensajes, acepta marketing, aceita marketing, aceita mensagens, accepte la publicite, allow broadcast, allow broadcasts, receives broadcasts, receives messages, opted in, opt in, optin, whatsapp opt in, can contact, may contact, abonniert, suscrito, inscrito, abonne, iscritto, مشترك, подписан, 已订阅';
 /** Headers of columns that say in a word whether a person agreed. */
 const CONSENT =
-  'consent, marketing consent, permission, marketing permission, marketing status, subscription, subscription status, contact status, opt status, accepts, einwilligung, consentimiento, consentement, consenso, الموافقة, موافقة';
+  'consent, marketing consent, permission, marketing permission, marketing status, subscription, subscription status, contact status, opt status, accepts, einwilligung, zgoda, zgoda marketingowa, согласие, согласие на рассылку, izin, موافق, consentimento, souhlas, consentimiento, consentement, consenso, الموافقة, موافقة';
 /** Headers of columns that name a state in a word: of a person, and also of an order or a message. */
 const STATUS = 'status, state, estado, statut, stato, الحالة, статус, 状态';
 const NO =
-  'false, f, no, n, 0, 0 0, off, disabled, unchecked, not unsubscribed, nicht abgemeldet, keine, nee, nej, não, ne, όχι, いいえ, 아니오, नहीं, לא, none, null, nein, non, nao, nie, لا, нет, 否, nunca, never, hayir, tidak, na, n a, active, ok';
+  'false, f, no, n, 0, 0 0, off, disabled, unchecked, not unsubscribed, nicht abgemeldet, keine, nee, nej, não, ne, όχι, いいえ, 아니오, नहीं, לא, none, null, nein, non, nao, nie, لا, нет, 否, nunca, never, falsch, faux, falso, yanlis, ложь, неправда, nepravda, falsz, onwaar, falskt, falsk, epatosi, hamis, fals, ψευδης, خطا, שקר, salah, เท็จ, hayir, tidak, na, n a, active, ok';
 /** Words in such a cell for a person who did not opt out. */
 const STAYED =
   'opted in, optin, opt in, subscriber, allowed, permitted, valid, member, not blocked, not opted out, not stopped, never subscribed, pending, confirmed, aktiv, angemeldet, activo, activa, ativo, actif, attivo';
@@ -34,11 +34,15 @@ const DENIED = 'revoked, withdrawn, denied, rejected, retirado, retire';
  */
 const BESIDE = new Set(
   (
-    'is has was the a from of all to for on at by contact person customer user whatsapp wa sms mms text texts message messages messaging marketing broadcast broadcasts list date time zeit datum am via reason status flag preference ' +
+    'is has was the a from of all to for on at by global gdpr rgpd dsgvo phone mobile contact person customer user whatsapp wa sms mms text texts message messages messaging marketing broadcast broadcasts list date time zeit datum am via reason status flag preference ' +
     'nachrichten werbung newsletter kunde kontakt von der fecha de la del los mensajes cliente contacto publicidad mensagens data da messages client liste messaggi cliente ' +
     'رسايل الرسايل بالرسايل التسويق العميل الزبون استقبال استلام من في تاريخ сообщения рассылки рассылка от дата mesaj mesajlar tarihi sms pesan tanggal'
   ).split(' '),
 );
+
+/** The day that databases write for none, and a tick of a box. */
+const NO_DAY = /^\s*(?:0000-00-00|1970-01-01)(?:[T ].*)?$/;
+const TICKED = /^\s*[☑✓✔✅]\ufe0f?\s*$/u;
 
 /** Folded as headers are, with one way to write letters that are written in two. */
 const plainly = (text: string): string =>
@@ -88,7 +92,7 @@ export function optOutMeaning(header: string): Meaning | undefined {
  * for it.
  */
 export function saysOptOut(meaning: Meaning, cell: string): boolean {
-  const said = plainly(cell);
+  const said = NO_DAY.test(cell) ? '' : plainly(TICKED.test(cell) ? 'yes' : cell);
   switch (meaning) {
     case 'out':
       return said !== '' && !noes.has(said) && !stayed.has(said);

@@ -2,12 +2,12 @@ import { Inject } from '@nestjs/common';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import {
   type AccountName,
-  askedWords,
   beginningWith,
   finds,
   isNumber,
   lastFour,
   phoneDigits,
+  soughtWords,
   searchable,
   TERM_FIELDS,
 } from '@wavelane/contracts';
@@ -44,12 +44,12 @@ export class FindNamesHandler implements IQueryHandler<FindNames> {
   async execute({ search }: FindNames): Promise<AccountName[]> {
     const text = searchable(search);
     if (text === '') return [];
-    const words = askedWords(text).toSorted((one, other) => other.length - one.length);
+    const words = soughtWords(text);
     const digits = phoneDigits(text);
     const tail = digits === undefined ? null : lastFour(digits);
     const begins = (field: string, start: string) => ({ [`search.${field}`]: beginningWith(start) });
     const wheres = [
-      ...(words[0] === undefined ? [] : TERM_FIELDS.map((field) => begins(field, words[0] ?? ''))),
+      ...words.flatMap((word) => TERM_FIELDS.map((field) => begins(field, word))),
       ...[begins('detail', text), begins('domain', text)],
       ...(digits === undefined ? [] : [begins('digits', digits)]),
       ...(tail === null ? [] : [{ 'search.tail': tail }]),

@@ -137,7 +137,7 @@ describe('a payment that is settled after a later choice', () => {
       (await review(id)).similar.map((other) => [other.id, other.same, other.status]);
     expect(await similar(second)).toEqual([
       [fourth, ['amount'], 'PENDING'],
-      [first, ['proof'], 'APPROVED'],
+      [first, ['proof', 'amount'], 'APPROVED'],
     ]);
     expect(await similar(third)).toEqual([[first, ['reference'], 'APPROVED']]);
     expect(await similar(fourth)).toEqual([[second, ['amount'], 'PENDING']]);

@@ -35,7 +35,7 @@ export const referenceKey = (reference: string | null): string =>
 /** One document a payment, key = payment id. */
 export const offlinePaymentsProjection = projection<OfflinePaymentDocument, OfflinePaymentEvent>({
   name: 'offline-payments',
-  version: 4,
+  version: 5,
   handles: ['OfflinePaymentSubmitted', 'OfflinePaymentApproved', 'OfflinePaymentRejected'],
   keys: (event) => event.data.paymentId,
   initial: (id) => ({

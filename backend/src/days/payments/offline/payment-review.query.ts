@@ -106,25 +106,31 @@ function asPaid(
   };
 }
 
-/** The same amount at another account is no likeness: prices are the same for all. */
-const sameAmount = (other: { accountId: string; amount: number; currency: string }, paid: Paid): PaymentLikeness[] =>
-  other.accountId === paid.accountId && other.amount === paid.amount && other.currency === paid.currency
-    ? ['amount']
-    : [];
+/**
+ * The features that two payments share. The same amount alone at another account is no likeness, because prices are the
+ * same for all; beside the same proof or reference it is one.
+ */
+function alike(
+  other: { accountId: string; amount: number; currency: string },
+  paid: Paid,
+  same: PaymentLikeness[],
+): PaymentLikeness[] {
+  const isAmount = other.amount === paid.amount && other.currency === paid.currency;
+  return isAmount && (same.length > 0 || other.accountId === paid.accountId) ? [...same, 'amount'] : same;
+}
 
 function offlineAsSimilar(other: OfflinePaymentDocument, paid: Paid): SimilarPayment {
   const { id, user, plan, amount, currency, reference, status, submittedAt: at } = other;
-  const same: PaymentLikeness[] = [
+  const same = alike(other, paid, [
     ...(paid.proofKey !== '' && other.proofKey === paid.proofKey ? (['proof'] as const) : []),
     ...(paid.referenceKey !== '' && other.referenceKey === paid.referenceKey ? (['reference'] as const) : []),
-    ...sameAmount(other, paid),
-  ];
+  ]);
   return { id, kind: 'offline', user, plan, amount, currency, reference, status, at, same };
 }
 
 function payPalAsSimilar(other: PayPalPaymentDocument, paid: Paid): SimilarPayment {
   const { id, user, plan, amount, currency, orderId, captureId, status, createdAt: at } = other;
   const isNamed = [orderId, captureId].some((number) => number !== null && referenceKey(number) === paid.referenceKey);
-  const same: PaymentLikeness[] = [...(isNamed ? (['reference'] as const) : []), ...sameAmount(other, paid)];
+  const same = alike(other, paid, isNamed ? ['reference'] : []);
   return { id, kind: 'paypal', user, plan, amount, currency, reference: orderId, status, at, same };
 }

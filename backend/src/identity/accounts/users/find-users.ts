@@ -1,11 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { beginningWith, type Role, searchable } from '@wavelane/contracts';
+import { type Role, searchable } from '@wavelane/contracts';
 import type { ReadModels, ReadPage } from '@wavelane/projections';
 import type { Where } from '@wavelane/read-store';
 import type { PageRequest } from '../../../platform/http/paging.js';
 import { READ_MODELS } from '../../../platform/storage/tokens.js';
 import { type AccountDocument, accountsProjection } from '../accounts.projection.js';
-import { isSought, SEARCHED, soughtIn } from './listed-account.js';
+import { isSought, soughtIn } from './listed-account.js';
 
 export interface UserFilter {
   search?: string;
@@ -37,15 +37,9 @@ export class FindUsers {
    */
   private async search(text: string, where: Where, limit: number): Promise<ReadPage<AccountDocument>> {
     const pages = await Promise.all(
-      SEARCHED.map((field) => {
-        const sought = field === 'email' || field === 'domain' ? text : soughtIn(text);
-        const range = { [`search.${field}`]: beginningWith(sought) };
-        return this.readModels.find(accountsProjection, {
-          where: { ...where, ...range },
-          sort: NEWEST_FIRST,
-          limit: LOOK,
-        });
-      }),
+      soughtIn(text).map((range) =>
+        this.readModels.find(accountsProjection, { where: { ...where, ...range }, sort: NEWEST_FIRST, limit: LOOK }),
+      ),
     );
     const meant = pages.flatMap(({ documents }) => documents.filter(({ body }) => isSought(body, text)));
     const found = new Map(meant.map((document) => [document.id, document]));

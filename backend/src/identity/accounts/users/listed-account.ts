@@ -1,4 +1,14 @@
-import { askedWords, finds, type Role, searchable, TERM_FIELDS, type Terms, termsOf } from '@wavelane/contracts';
+import {
+  askedWords,
+  beginningWith,
+  finds,
+  type Role,
+  searchable,
+  soughtWords,
+  TERM_FIELDS,
+  type Terms,
+  termsOf,
+} from '@wavelane/contracts';
 import { guardOf } from '@wavelane/event-store';
 import type { AccountEvent } from '../account.events.js';
 
@@ -85,9 +95,12 @@ export function searchedAccount({ name, email }: Pick<ListedAccount, 'name' | 'e
   return { ...termsOf(name), name: searchable(name), email: address, domain: address.split('@')[1] ?? '' };
 }
 
-/** Returns the word of a search that is looked up in the index: words of the name, and the beginning of the address. */
-export const soughtIn = (text: string): string =>
-  askedWords(text).toSorted((one, other) => other.length - one.length)[0] ?? text;
+/** Returns the conditions that look a search up: a word of the name in the index, or the beginning of the address. */
+export const soughtIn = (text: string): { [field: string]: { gte: string; lt: string } }[] =>
+  SEARCHED.flatMap((field) => {
+    const words = field === 'email' || field === 'domain' ? [] : soughtWords(text);
+    return (words.length > 0 ? words : [text]).map((word) => ({ [`search.${field}`]: beginningWith(word) }));
+  });
 
 /** Whether an account matches the search. @param text of `searchable` */
 export const isSought = ({ name, email }: Pick<ListedAccount, 'name' | 'email'>, text: string): boolean => {

@@ -5,7 +5,7 @@ const SHOWN = 160;
 const BEFORE = 40;
 /** The first half of a character that was cut through. */
 const HALF = /[\ud800-\udbff]$/;
-const WORD = /[\p{L}\p{N}\p{M}]+/gu;
+const WORD = /[\p{L}\p{N}\p{M}'’]+/gu;
 
 /** Whether every word begins a word of the text. @param words of `askedWords` */
 export function says(text: string, words: readonly string[]): boolean {

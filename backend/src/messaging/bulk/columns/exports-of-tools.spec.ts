@@ -67,6 +67,14 @@ bool msg¦¦Name,Phone,Message Sent,Message Date¦Sara,+97333000001,yes,2026-01-
 IBAN & VAT¦¦Kunde,USt-IdNr,IBAN,Rufnummer¦Sara Ali,DE123456789,DE89370400440532013000,+97333000001¦Rufnummer¦Kunde¦
 bare ids¦BH¦Customer ID,Name,Phone¦33000201,Sara,33000001¦Phone¦Name¦
 ticket no¦BH¦Ticket Number,Requester,Requester phone¦33000201,Sara Ali,+97333000001¦Requester phone¦Requester¦
+Brevo¦FR¦CONTACT ID,EMAIL,NOM,PRENOM,SMS,WHATSAPP¦1,a@b.co,Ali,Sara,33612345678,¦SMS¦PRENOM¦NOM
+Facebook leads¦¦id,created_time,ad_id,ad_name,form_name,platform,full_name,phone_number,email¦l:12,2026-01-02,ag:12,Winter,Form,fb,Sara Ali,p:+97333000001,a@b.co¦phone_number¦full_name¦
+Calendly¦¦Invitee Name,Invitee First Name,Invitee Last Name,Invitee Email,Text Reminder Number,Event Type Name¦Sara Ali,Sara,Ali,a@b.co,+97333000001,Call¦Text Reminder Number¦Invitee Name¦
+WhatsApp chats¦¦id,name,isBusiness¦97333000001@c.us,Sara Ali,false¦id¦name¦
+Order ids¦BH¦id,name¦33000201,Sara Ali¦¦name¦
+ja in two¦¦姓,名,電話番号¦田中,太郎,+819012345678¦電話番号¦名¦姓
+Form¦¦Name (optional),Phone number (with country code)*¦Sara,+97333000001¦Phone number (with country code)*¦Name (optional)¦
+Numbered¦BH¦First,Last,Phone1,Phone2¦Sara,Ali,33000001,¦Phone1¦First¦Last
 contact no¦BH¦S.No,Guest Name,Contact No,Room No¦1,Sara Ali,33000001,204¦Contact No¦Guest Name¦
 parent¦¦Student Name,Father Name,Father Mobile,Mother Mobile¦Sara,Ali,+97333000001,+97317000001¦¦Student Name¦
 patient¦BH¦MRN,Patient Name,Mobile No.,National ID,DOB¦33000201,Sara Ali,33000001,901234567,1990-01-01¦Mobile No.¦Patient Name¦

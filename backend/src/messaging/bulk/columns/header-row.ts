@@ -32,10 +32,12 @@ const filled = (cells: readonly string[]): number => cells.filter((cell) => cell
  * @param rows the first rows, trimmed
  */
 export function titleRows(rows: readonly (readonly string[])[], country: string | null): number {
-  const header = rows.slice(0, TITLES_MAX + 1).findIndex((cells) => filled(cells) > 1);
+  const isNamed = (cells: readonly string[]) => filled(cells) > 1 && cells.some((cell) => phoneRank(cell) > 0);
+  const header = rows.slice(0, TITLES_MAX + 1).findIndex(isNamed);
   if (header < 1) return 0;
   const below = rows.slice(header);
-  const isNamed = below[0]?.some((cell) => phoneRank(cell) > 0) ?? false;
-  const isTitle = rows.slice(0, header).every((cells) => !cells.some((cell) => isPhone(cell, country)));
-  return isNamed && isTitle && startsWithHeader(below, country) ? header : 0;
+  // A date or a number of rows may stand beside a title; a row of people is as wide as the header.
+  const isTitle = (cells: readonly string[]) =>
+    filled(cells) < filled(below[0] ?? []) && !cells.some((cell) => isPhone(cell, country));
+  return rows.slice(0, header).every(isTitle) && startsWithHeader(below, country) ? header : 0;
 }

@@ -21,7 +21,7 @@ const MOBILE = words(
   'mobil mobiel movil cellphone handy celular cellulare komork κινητο мобильн мобільн جوال موبايل موبایل محمول نقال همراه 手机 手機 携帯 移动电话 휴대 핸드폰 มือถือ मोबाइल נייד di.dong',
 );
 const PHONE = words(
-  'phone phones tel fon fone msisdn θ το',
+  'phone phones tel fon fone msisdn sms θ το',
   'phonenumber telephone telefon telefone rufnummer telepon puhelin τηλεφων телефон هاتف تلفون تلفن 电话 電話 전화 연락처 โทร फोन טלפון dien.thoai',
 );
 /** Words that mean a number only if nothing else stands beside them. */
@@ -37,6 +37,7 @@ const BUSINESS = words(
 const OTHER = words(
   'home other shipping lieferung delivery default standardadresse address car callback alternate alternative secondary second private privat personal personale casa domicile particular festnetz sabit stacjonarny fijo fixe fisso σταθερο fast 座机 منزل المنزل',
 );
+const OF_CHAT = set('id chat wa whatsapp');
 const FILLER = words(
   'value valor valore wert primary main customer client contact contacto kontakt billing rechnung recipient requester guest user person patient your my full e164 international intl formatted the of de du del do en i the العميل الزبون الضيف 客户 お客様 고객',
 );
@@ -47,6 +48,8 @@ const FILLER = words(
  */
 export function phoneRank(header: string): Rank {
   const all = wordsOf(header);
+  // Exports of WhatsApp's tools have the number of a chat there, others anything: its values decide.
+  if (all.includes('id') && all.every((word) => OF_CHAT.has(word))) return all.includes('wa') ? 4 : 0;
   if (all.some((word) => means(NOT_A_PHONE, word))) return -1;
   const rest = all.filter((word) => ![WHATSAPP, MOBILE, PHONE, NUMBER, FILLER].some((one) => means(one, word)));
   const isOwn = rest.every((word) => means(BUSINESS, word) || means(OTHER, word));
@@ -80,23 +83,24 @@ const NAME = words(
   '姓名 名字 名前 氏名 이름 성명 고객명 ชื่อ',
 );
 const WHOLE = words(
-  'full fullname whole display displayed and und et y e i en och og ve und contact customer client cliente kunde klant kunden klient musteri requester guest recipient person patient student pelanggan khach hang lengkap complete completo complet billing rechnung shipping of de du del do لقب العميل الزبون المعروض الكامل الضيف',
+  'full fullname whole display displayed and und et y e i en och og ve und contact customer client cliente kunde klant kunden klient musteri requester guest recipient person patient student invitee attendee participant subscriber lead member applicant candidate passenger donor tenant buyer payer pelanggan khach hang lengkap complete completo complet billing rechnung shipping of de du del do لقب العميل الزبون المعروض الكامل الضيف',
 );
 const FIRST = words(
-  'first firstname given givenname vorname vor prenom fore forename fornavn fornamn voornaam etunimi primer الاول',
+  'first firstname given givenname vorname vor prenom fore forename fornavn fornamn voornaam etunimi primer الاول 名',
 );
 const FAMILY = words(
   'last lastname family familyname famille surname sur nachname apellido apellidos cognome sobrenome achternaam efternavn efternamn etternavn nazwisko prijmeni priezvisko prezime priimek vezeteknev uzvards pavarde soyad soyadi sukunimi επωνυμο العائلة фамилия прізвище خانوادگی 姓',
 );
 const OF_ANOTHER = words(
-  'company organization organisation organizacion firm firma societe business user username file product item line lineitem middle segundo secondo weitere deuxieme additional phonetic yomi maiden nick nickname prefix suffix title event account store shop department group assistant manager spouse domain host owner propietario proprietario proprietaire',
+  'company organization organisation organizacion firm firma societe business user username file product item line lineitem middle segundo secondo weitere deuxieme additional phonetic yomi maiden nick nickname prefix suffix title event account store shop department group assistant manager spouse domain host campaign adset adgroup form page owner propietario proprietario proprietaire',
 );
 
 /** 4: the whole name, 3: who it is, 2: the first name, 1: some name. */
 export function nameRank(header: string): Rank {
   const all = wordsOf(header);
   const has = (meaning: Words) => all.some((word) => means(meaning, word));
-  if (has(OF_ANOTHER)) return -1;
+  // `ad` is a name in Turkish; beside the English word it is an advertisement.
+  if (has(OF_ANOTHER) || (all.includes('ad') && all.includes('name'))) return -1;
   if (has(FAMILY)) {
     // `Name and surname`, `Vor- und Nachname`, `Ad Soyad`.
     const isBoth = has(FIRST) || all.some((word) => means(WHOLE, word) && JOINING.has(word)) || has(OWN_NAME);
@@ -126,11 +130,16 @@ export const isFamilyName = (header: string): boolean => {
   return all.some((word) => means(FAMILY, word)) && all.every(belongs) && nameRank(header) < 1;
 };
 
-/** Without numbers; `PhoneNumber` is two words. */
+/** How a number is to be written: `Phone (with country code)`. */
+const WRITTEN_SO = / (?:with|without|including|incl|inkl|mit|avec|con|com|مع|بدون) .*$/u;
+
+/** Without numbers; `PhoneNumber` is two words, `Phone2` one. */
 function wordsOf(header: string): string[] {
-  const apart = header.replace(/whats\s*app/giu, 'whatsapp').replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2');
+  const apart = header.replace(/whats\s*app/giu, 'whatsapp').replace(/(\p{Ll})(\p{Lu})|(\p{L})(\p{N})/gu, '$1$3 $2$4');
   return foldHeader(apart)
+    .replace(WRITTEN_SO, '')
     .replaceAll('ı', 'i')
+    .replaceAll('đ', 'd')
     .replace(/\b(di|dien) (dong|thoai)\b/gu, '$1.$2')
     .split(' ')
     .filter((word) => word !== '' && !/^\p{N}+$/u.test(word));

@@ -1,8 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { beginningWith, searchable, type UsersFilter } from '@wavelane/contracts';
+import { searchable, type UsersFilter } from '@wavelane/contracts';
 import type { ReadModels } from '@wavelane/projections';
 import type { StoredDocument } from '@wavelane/read-store';
-import { isSought, LastSeen, SEARCHED, soughtIn } from '../../../identity/index.js';
+import { isSought, LastSeen, soughtIn } from '../../../identity/index.js';
 import { Clock } from '../../../platform/domain/clock.js';
 import type { ListPage, PageRequest } from '../../../platform/http/paging.js';
 import { everyPage } from '../../../platform/storage/reading/every-page.js';
@@ -53,13 +53,9 @@ export class Directory {
 
   private async search(text: string, filter: UsersFilter, limit: number): Promise<Listed[]> {
     const query = { sort: sortOf(filter), limit: PAGE };
-    const rangeOf = (field: string) => beginningWith(field === 'email' || field === 'domain' ? text : soughtIn(text));
     const pages = await Promise.all(
-      SEARCHED.map((field) =>
-        this.readModels.find(directoryProjection, {
-          ...query,
-          where: { ...whereOf(filter), [`search.${field}`]: rangeOf(field) },
-        }),
+      soughtIn(text).map((range) =>
+        this.readModels.find(directoryProjection, { ...query, where: { ...whereOf(filter), ...range } }),
       ),
     );
     const meant = pages.flatMap(({ documents }) => documents.filter(({ body }) => isSought(body, text)));

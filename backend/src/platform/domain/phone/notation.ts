@@ -1,10 +1,15 @@
 import { asciiDigits, isDamaged, saysOptOut } from '@wavelane/contracts';
 
-/** '+' with digits, or the digits of a number without country code. */
+/**
+ * '+' with digits, or the digits of a number without country code. `dialled` are the digits of a number that begins with
+ * 00, which is a part of longer prefixes in some countries.
+ */
 export type Notation =
-  { plain: string } | { problem: 'empty' | 'damaged' | 'spreadsheet' | 'two' | 'letters' | 'hidden' };
+  { plain: string; dialled?: string } | { problem: 'empty' | 'damaged' | 'spreadsheet' | 'two' | 'letters' | 'hidden' };
 
 const PLAIN = /^\+[1-9]\d{7,14}$/;
+/** Most numbers of a file: nothing in them has to be translated or taken off. */
+const SIMPLE = /^[\d ()+./-]+$/;
 
 /** Characters that stand for a hyphen or a dot between groups: all dashes, the minus, middle dots and bullets. */
 const DASHES = /[\p{Pd}\u2212\u02d7\u2043\u2500\u2796\u30fc\u00b7\u2022\u2027\u2219\u22c5\u30fb_~]/gu;
@@ -33,6 +38,12 @@ const REMARK = /\s*\([^()\d]*\)$/;
 /** Between two numbers in one cell. */
 const BETWEEN = /[\n/,;|&،؛]|\s(?:or|and|oder|und|ou|et|y|e|و|أو|или|и)\s|(?<=\d)\s*(?=\+\d)/u;
 
+/** A day of our time, which would be a number somewhere: `2024-11-30`, `30.11.2024`. */
+const DATE =
+  /^(?:(?:19|20)\d\d([-/.])(?:0[1-9]|1[0-2])\1(?:0[1-9]|[12]\d|3[01])|(?:0?[1-9]|[12]\d|3[01])([-/.])(?:0?[1-9]|[12]\d|3[01])\2(?:19|20)\d\d)$/;
+
+const LONE = /^([^\d+,;|\t]{0,40})(\+[\d\s().-]{6,24}\d)([^\d+,;|\t]{0,40})$/u;
+
 /** A number of its own has at least so many digits; an area code before a slash has fewer. */
 const LEAST = 7;
 
@@ -50,7 +61,8 @@ const AREA_FIRST = /^(?:(?:\+|00)\D*(?:\d[ ().-]*){1,7}|0[ ().-]*(?:\d[ ().-]*){
 export function notationOf(text: string): Notation {
   if (PLAIN.test(text)) return { plain: text };
   if (isDamaged(text)) return { problem: 'damaged' };
-  const clean = asciiDigits(text.normalize('NFKC').replace(/\p{Cf}/gu, '')).trim();
+  const isSimple = SIMPLE.test(text);
+  const clean = isSimple ? text.trim() : asciiDigits(text.normalize('NFKC').replace(/\p{Cf}/gu, '')).trim();
   if (clean === '') return { problem: 'empty' };
   if (/^\d+([.,]\d+)?e\+?\d+$/i.test(clean)) return { problem: 'spreadsheet' };
   const [, chat] = /^\+?(\d+)(?::\d+)?@(?:s\.whatsapp\.net|c\.us)$/.exec(clean) ?? [];
@@ -61,12 +73,14 @@ export function notationOf(text: string): Notation {
     .split(':::')
     .map((one) => one.trim())
     .filter((one) => one !== '');
-  const bare = withoutSurroundings(first.replace(DASHES, '-').replace(APOSTROPHES, ''));
+  const bare = isSimple ? first : lone(withoutSurroundings(first.replace(DASHES, '-').replace(APOSTROPHES, '')));
   if (numbersIn(bare) > 1) return { problem: 'two' };
+  if (DATE.test(bare)) return { problem: 'letters' };
   // A decimal of a spreadsheet: one dot, and only noughts behind it.
-  const whole = bare.replace(/^(\+\d{5,}|\d{7,})[.,]0+$/, '$1');
-  const [, digits] = /^\+?(\d+)\+?$/.exec(whole.replace(/[\s().\-/]/g, '').replace(/^\++/, '+')) ?? [];
+  const whole = bare.replace(/[\s()[\]\-/]/g, '').replace(/^(\+\d{5,}|\d{7,})[.,]0+$/, '$1');
+  const [, digits] = /^\+?(\d+)\+?$/.exec(whole.replaceAll('.', '').replace(/^\++/, '+')) ?? [];
   if (digits === undefined) return { problem: 'letters' };
+  if (!whole.includes('+') && /^00\d/.test(digits)) return { plain: `+${digits.replace(/^00+/, '')}`, dialled: digits };
   const isInternational = whole.includes('+') || digits.startsWith('00');
   // One nought behind a `+` is no country code and no prefix: it stays, and the number is not valid.
   return { plain: isInternational ? `+${digits.replace(/^00+/, '')}` : digits };
@@ -88,6 +102,12 @@ function withoutSurroundings(text: string): string {
   }
   // RFC 3966 and the links of phones add parameters: `;ext=5`, `?body=Hi`.
   return /^(?:tel|sms|callto|whatsapp):/i.test(text) ? bare.replace(/[;?].*$/s, '') : bare;
+}
+
+/** The only number of a text, if it has its `+` and few letters and signs are around it: `Sara (+973…)`, `{"phone":"+973…"}`. */
+function lone(text: string): string {
+  const [, before = '', number, behind = ''] = LONE.exec(text) ?? [];
+  return number === undefined || idle(before) + idle(behind) !== '' ? text : number;
 }
 
 function decoded(text: string): string {

@@ -1,4 +1,5 @@
 import {
+  type CountryCode,
   getCountryCallingCode,
   isSupportedCountry,
   parsePhoneNumberFromString,
@@ -38,14 +39,14 @@ export function parsePhone(text: string, defaultCountry: string | null): ParsedP
   if ('problem' in written) return { error: PROBLEMS[written.problem](shown) };
   const { plain } = written;
   if (plain.startsWith('+')) {
-    const e164 = validOf(parsePhoneNumberFromString(plain));
+    const e164 = validOf(parsePhoneNumberFromString(plain)) ?? dialledFrom(defaultCountry, written.dialled);
     return e164 === undefined ? { error: notValid(shown) } : { e164 };
   }
   if (defaultCountry === null || !isSupportedCountry(defaultCountry)) return { error: ASK_COUNTRY };
   const national = parsePhoneNumberFromString(plain, defaultCountry);
   const hasCode = plain.startsWith(getCountryCallingCode(defaultCountry));
   const international = hasCode ? parsePhoneNumberFromString(`+${plain}`) : undefined;
-  const e164 = likelier(plain, national, international);
+  const e164 = likelier(plain, national, international) ?? withOldPrefix(plain, defaultCountry);
   if (e164 !== undefined) return { e164 };
   return {
     error: isShort(plain) ? say('number-not-whole', { text: shown }) : notValid(shown),
@@ -90,6 +91,26 @@ function likelier(plain: string, national?: PhoneNumber, international?: PhoneNu
   const [own, other] = [validOf(national), validOf(international)];
   if (own === undefined || other === undefined || own === other) return own ?? other;
   return digitsOf(national?.formatNational() ?? '') === plain ? own : other;
+}
+
+/** A number with the prefix for abroad of a country, if that begins with 00 but is longer: 0011 in Australia. */
+function dialledFrom(country: string | null, dialled: string | undefined): string | undefined {
+  if (dialled === undefined || country === null || !isSupportedCountry(country)) return undefined;
+  return validOf(parsePhoneNumberFromString(dialled, country));
+}
+
+/** Trunk prefixes that a country has given up and that people still write. */
+const OLD_TRUNK: Readonly<Record<string, RegExp>> = { UA: /^8(?=0)/, MX: /^(?:01|04[45])/ };
+
+/** A local number with a trunk prefix of before, or one whose country code stands behind a 0, as in 0966 50 123 4567. */
+function withOldPrefix(plain: string, country: CountryCode): string | undefined {
+  const code = getCountryCallingCode(country);
+  const behindNought = plain.startsWith(`0${code}`)
+    ? validOf(parsePhoneNumberFromString(`+${plain.slice(1)}`))
+    : undefined;
+  const trunk = OLD_TRUNK[country];
+  if (behindNought !== undefined || !trunk?.test(plain)) return behindNought;
+  return validOf(parsePhoneNumberFromString(plain.replace(trunk, ''), country));
 }
 
 /** E.164 if the number is valid, was so in a plan of before, or another form of it is that {@link phoneVariants} knows. */

@@ -6,6 +6,7 @@ import { applyFormat, styleOfKey } from '../formatting/apply';
 import { FormatButtons } from '../formatting/format-buttons';
 import { Inserter } from '../insert/inserter';
 import { Counter } from './counter';
+import { placeholderNote } from './placeholder-note';
 
 interface BodyFieldProps {
   label: string;
@@ -35,6 +36,7 @@ export function BodyField({ label, hint, field, text, max, names, action }: Body
       label={label}
       multiline
       minRows={3}
+      warning={placeholderNote(text, names)}
       hint={hint}
       action={action}
       count={<Counter length={text.length} max={max} />}

@@ -4,6 +4,7 @@ import Typography from '@mui/material/Typography';
 import { AWAY_MESSAGE_MAX } from '@wavelane/contracts';
 import { Field } from '@/components/fields/field';
 import { OwnBubble } from '@/components/message/parts/own-bubble';
+import { placeholderNote } from '@/components/message/parts/placeholder-note';
 import { AddRich } from '@/components/message/rich/add-rich';
 import { contentOfDraft, standsAlone } from '@/components/message/rich/rich-draft';
 import { RichPart } from '@/components/message/rich/rich-part';
@@ -29,7 +30,14 @@ export function AwayMessage({ field, text, rich, isAlwaysOpen }: AwayMessageProp
       text={t`Sent once a day outside opening hours, never after STOP. Leave empty to send nothing.`}
     >
       {isAlone ? null : (
-        <Field label={t`Text`} multiline minRows={2} inputProps={{ maxLength: AWAY_MESSAGE_MAX }} {...field} />
+        <Field
+          label={t`Text`}
+          multiline
+          minRows={2}
+          warning={placeholderNote(text, [])}
+          inputProps={{ maxLength: AWAY_MESSAGE_MAX }}
+          {...field}
+        />
       )}
       <RichPart rich={rich} />
       {draft === null ? (

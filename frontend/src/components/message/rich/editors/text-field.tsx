@@ -1,6 +1,7 @@
 import { perceivedLength } from '@wavelane/contracts';
 import { Field } from '@/components/fields/field';
 import { Counter } from '../../parts/counter';
+import { placeholderNote } from '../../parts/placeholder-note';
 
 interface TextFieldProps {
   label: string;
@@ -29,6 +30,7 @@ export function TextField({ label, value, max, problem, isSmall = false, onChang
       autoComplete="off"
       value={value}
       error={problem}
+      warning={placeholderNote(value, [])}
       {...(isSmall ? { endAdornment: counter } : { count: counter })}
       onChange={({ target }) => onChange(target.value)}
     />

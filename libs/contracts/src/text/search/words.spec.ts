@@ -1,21 +1,19 @@
 import fc from 'fast-check';
 import { folded, isAlike } from './folded.js';
-import {
-  askedWords,
-  beginsOne,
-  finds,
-  isNumber,
-  lastFour,
-  phoneDigits,
-  TERM_FIELDS,
-  termsOf,
-  wordsOf,
-} from './words.js';
+import { isNumber, lastFour, phoneDigits } from './phone-digits.js';
+import { askedWords, beginsOne, finds, soughtWords, TERM_FIELDS, termsOf, wordsOf } from './words.js';
+
+/** Each of some writings with each other one of its group: `one=other|…`. */
+const pairs = (groups: string): [string, string][] =>
+  groups.split('|').flatMap((group) => {
+    const all = group.split('=');
+    return all.flatMap((one) => all.filter((other) => other !== one).map((other): [string, string] => [one, other]));
+  });
 
 describe('words that are searched for', () => {
   it.each([
-    ['Ángela  de-la CRUZ', ['angela', 'de', 'la', 'cruz']],
-    ['Straße Ørsted İpek Łukasz', ['strasse', 'orsted', 'ipek', 'lukasz']],
+    ['Ángela  de-la CRUZ', ['angela', 'de', 'la', 'dela', 'cruz']],
+    ['Straße Ørsted İpek Łukasz', ['strasse', 'orsted', 'oersted', 'ipek', 'lukasz']],
     ['王伟 №7', ['王伟', 'no7']],
     ['أحمد ١٢٣', ['احمد', '123']],
     ['वर्मा กี่', ['वर्मा', 'กี่']],
@@ -57,6 +55,28 @@ describe('words that are searched for', () => {
     ['שלום', 'שלומ'],
     ['\u202aSara\u202c', 'sara'],
     ['Ｓａｒａ', 'sara'],
+    ...pairs('عبد الرحمن=عبدالرحمن|نور الدين=نورالدين|أبو بكر=ابوبكر|ابو القاسم=أبوالقاسم|علي‌رضا=علي رضا|علاء=علا'),
+    ...pairs(
+      "d'Angelo=dangelo=d’Angelo=D Angelo|O'Brien=obrien=O Brien=O`Brien|Jean-Luc=Jean Luc=jeanluc|van der Berg=Vanderberg",
+    ),
+    ...pairs(
+      'Müller=Mueller|Müller=Muller|Göthe=Goethe|Strauß=strauss|Åse=Aase|Søren=Soeren|Søren=Soren|Bæk=baek|Đorđe=Djordje|Đorđe=Dorde|Jäger=Jaeger',
+    ),
+    ...pairs('Ґалаґан=Галаган|Ярёма=Ярема|Київ=Киив|گلزار=كلزار|کریمی=كريمي|فرشته=فرشتة'),
+    ...pairs('Łódź=lodz|İpek=ipek|Đặng Văn=dang van|Ағабек=Агабек|Oʻktam=o‘ktam=oktam'),
+    ...pairs(
+      'ｶﾀｶﾅ=カタカナ=かたかな|ガ=ｶﾞ|髙橋=高橋|渡邊=渡辺|陳偉=陈伟|田中太郎=田中 太郎|เเม่=แม่|न̣फ़ीस=नफीस'.replace(
+        'न̣',
+        'न',
+      ),
+    ),
+    ['김민준', '민준'],
+    ['김민준', '김 민준'],
+    ['남궁 민', '남궁민'],
+    ['محمد عبد الله', 'عبدالله'],
+    ['Mueller', 'muller'],
+    ['Abdul Rahman', 'abdulrahman'],
+    ['Abdulrahman', 'abdul rahman'],
   ])('finds %p by %p', (text, search) => expect(finds(text, search)).toBe(true));
 
   it.each([
@@ -64,6 +84,10 @@ describe('words that are searched for', () => {
     ['Sara Lind', 'sara haddad'],
     ['الله', 'له'],
     ['กี่', 'กา'],
+    ['Jordan', 'joe'],
+    ['Susan', 'sue'],
+    ['김민준', '수'],
+    ['خالد', 'الد'],
   ])('misses %p by %p', (text, search) => expect(finds(text, search)).toBe(false));
 
   const letters = fc.constantFrom(...'aàbßİıŁæكکيیىةهأآًـ王明カกี1٣۴- '.normalize('NFC'), 'ال', 'و', 'ب');
@@ -96,6 +120,30 @@ describe('words that are searched for', () => {
   });
 });
 
+describe('words that an index is looked up by', () => {
+  it.each([
+    ['joe', ['joe']],
+    ['van der Berg', ['berg', 'vanderberg']],
+    ['عبد الرحمن', ['رحمن', 'عبدالرحمن']],
+    ['…', []],
+  ])('takes the longest of %p and all as one: %p', (text, words) => expect(soughtWords(text)).toEqual(words));
+
+  it('finds a name by what an index is looked up by', () => {
+    for (const [name, search] of [
+      ['Vanderberg', 'van der berg'],
+      ['عبدالرحمن', 'عبد الرحمن'],
+      ['Maria Müller', 'mueller'],
+      ['김민준', '민준'],
+    ] as const) {
+      const terms = Object.values(termsOf(name));
+      expect([search, soughtWords(search).some((word) => terms.some((term) => term?.startsWith(word)))]).toEqual([
+        search,
+        true,
+      ]);
+    }
+  });
+});
+
 describe('numbers that are searched for', () => {
   const DIGITS = '97333441234';
   const arabic = (digits: string) => digits.replace(/\d/g, (digit) => '٠١٢٣٤٥٦٧٨٩'[Number(digit)] ?? '');
@@ -124,5 +172,32 @@ describe('numbers that are searched for', () => {
     expect(phoneDigits('0003')).toBe('0003');
     expect(lastFour(DIGITS)).toBe('1234');
     expect(phoneDigits('Sara 123')).toBeUndefined();
+    for (const [asked, digits] of [
+      ['https://wa.me/97333441234?text=Hi', DIGITS],
+      ['tel:+973-3344-1234;ext=5', DIGITS],
+      ['whatsapp: +973 3344 1234', DIGITS],
+      ['97333441234@c.us', DIGITS],
+      ['p:+97333441234', DIGITS],
+      ['\u2066+973\u00a03344\u22121234\u2069', DIGITS],
+      ['٣٣٤٤−١٢٣٤', DIGITS],
+      ['97333441234+', DIGITS],
+      ['＋９７３ ３３４４１２３４', DIGITS],
+      ['8 (912) 345-67-89', '79123456789'],
+      ['06 30 123 4567', '36301234567'],
+      ['01 55 1234 5678', '525512345678'],
+      ['+52 1 55 1234 5678', '525512345678'],
+      ['+49 (0) 171 / 1234567', '491711234567'],
+      ['+49 0171 1234567', '491711234567'],
+      ['0011 49 171 1234567', '491711234567'],
+      ['+55 11 91234-5678', '551112345678'],
+      ['+229 97 11 22 33', '2290197112233'],
+    ] as const)
+      expect([asked, isNumber(digits, phoneDigits(asked) ?? 'none')]).toEqual([asked, true]);
+    for (const [asked, digits] of [
+      ['+49 172 1234567', '491711234567'],
+      ['+1 912 345 6789', '79123456789'],
+      ['order: 12345', '12345'],
+    ] as const)
+      expect([asked, isNumber(digits, phoneDigits(asked) ?? 'none')]).toEqual([asked, false]);
   });
 });

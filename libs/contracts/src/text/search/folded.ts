@@ -1,31 +1,15 @@
-/** Letters that people write for each other, and that taking letters apart leaves as they are. */
-const ALIKE: Readonly<Record<string, string>> = {
-  // Latin and Greek
-  ...{
-    ß: 'ss',
-    æ: 'ae',
-    œ: 'oe',
-    ø: 'o',
-    đ: 'd',
-    ð: 'd',
-    þ: 'th',
-    ł: 'l',
-    ı: 'i',
-    ħ: 'h',
-    ŧ: 't',
-    ŋ: 'n',
-    ə: 'e',
-    ς: 'σ',
-  },
-  // Arabic, and letters of Persian and Urdu keyboards
-  ...{ ٱ: 'ا', ى: 'ي', ة: 'ه', ی: 'ي', ې: 'ي', ے: 'ي', ک: 'ك', ڪ: 'ك', ہ: 'ه', ھ: 'ه', ە: 'ه', ۃ: 'ه' },
-  // Hebrew, at the end of a word
-  ...{ ך: 'כ', ם: 'מ', ן: 'נ', ף: 'פ', ץ: 'צ' },
-};
+import { ALIKE } from './alike-letters.js';
+
 const ALIKE_LETTERS = new RegExp(`[${Object.keys(ALIKE).join('')}]`, 'gu');
 const NO_ASCII = /[^\0-\x7f]/;
-/** Accents, vowel signs, tatweel, and signs of direction and joining. Vowels of Indic and Thai letters stay. */
-const MARKS = /(?=\p{M})[\p{Script=Inherited}\p{Script=Arabic}\p{Script=Hebrew}]|ـ|\p{Cf}/gu;
+/**
+ * Accents, vowel signs, tatweel, dots below Indic letters, and signs of direction and joining. Vowels of Indic and Thai
+ * letters stay.
+ */
+const MARKS =
+  /(?=\p{M})[\p{Script=Inherited}\p{Script=Arabic}\p{Script=Hebrew}\u093c\u09bc\u0a3c\u0abc\u0b3c]|ـ|\p{Cf}/gu;
+/** Signs that are typed for an apostrophe, some of which would be taken apart otherwise. */
+const APOSTROPHES = /[\u2018\u2019\u201b\u02b9\u02bb-\u02bf\u00b4\u2032\u05f3\ua78c\uff07]/gu;
 const KATAKANA = /[\u30a1-\u30f6]/gu;
 
 /**
@@ -34,13 +18,18 @@ const KATAKANA = /[\u30a1-\u30f6]/gu;
  */
 export function folded(text: string): string {
   if (!NO_ASCII.test(text)) return text.toLowerCase();
-  // Taken apart, a letter's accent is a mark of its own, and some signs become capitals.
+  // Taken apart, a letter's accent is a mark of its own, and some signs become capitals. Thai and Lao signs are put
+  // together again, in one order; two Thai signs for E look like one for AE.
   return text
     .toLowerCase()
+    .replace(APOSTROPHES, "'")
     .normalize('NFKD')
     .replace(MARKS, '')
     .toLowerCase()
     .replace(ALIKE_LETTERS, (letter) => ALIKE[letter] ?? letter)
+    .replace(/เเ/gu, 'แ')
+    .replace(/\u0e4d([\u0e48-\u0e4b]?)\u0e32/gu, '$1\u0e33')
+    .replace(/\u0ecd([\u0ec8-\u0ecb]?)\u0eb2/gu, '$1\u0eb3')
     .replace(KATAKANA, (letter) => String.fromCharCode(letter.charCodeAt(0) - 0x60))
     .replace(/\p{Nd}/gu, asciiDigit);
 }
