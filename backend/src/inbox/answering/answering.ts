@@ -78,7 +78,7 @@ export const answering: Decider<AnsweringState, AnsweringCommand, AnsweringEvent
       case 'ChangeAnsweringRules': {
         const { rules, expectedVersion } = command;
         demandNone(answeringRulesProblems(rules));
-        const { readReceipts = state.rules.readReceipts, awayContent, ...others } = rules;
+        const { readReceipts = state.rules.readReceipts, awayContent: _content, ...others } = rules;
         const wanted = {
           ...{ ...others, ...awayOf(rules) },
           ...(readReceipts === false && { readReceipts }),

@@ -8,19 +8,19 @@ const rules = (awayMessage: string | null, awayContent?: RichContent): Answering
 });
 const LIST: RichContent = { kind: 'list', button: 'See', sections: [{ rows: [{ id: 'a', title: 'Call me' }] }] };
 
-describe('a message that came', () => {
-  it('is the away message if it says the same', () => {
+describe('the away message', () => {
+  it('matches a message that says the same', () => {
     expect(isAwayMessage(rules('Closed'), { text: ' Closed ' })).toBe(true);
     expect(isAwayMessage(rules('Closed'), { text: 'Closed?' })).toBe(false);
     expect(isAwayMessage(rules(null), { text: null })).toBe(false);
   });
 
-  it('is the away message also if its list came as numbered lines', () => {
+  it('matches its list also as numbered lines', () => {
     expect(isAwayMessage(rules('Closed', LIST), { text: 'Closed\n\n1. Call me' })).toBe(true);
     expect(isAwayMessage(rules('Closed', LIST), { text: '1' })).toBe(false);
   });
 
-  it('is the away message if it is the same poll, place or card', () => {
+  it('matches the same poll, place or card', () => {
     const poll = rules('', { kind: 'poll', question: 'Call you?', options: ['Yes', 'No'], choices: 1 });
     const shown = (title: string) => ({ text: null, content: { poll: { title, options: ['Yes', 'No'], choices: 1 } } });
     expect(isAwayMessage(poll, shown('Call you?'))).toBe(true);

@@ -153,9 +153,10 @@ describe('the inbox', () => {
 
   it('finds words of what was written, and shows the place, asking for earlier lines until it is there', async () => {
     const found = { id: 'l0', at, from: 'person', by: null, text: 'My zebra rug', conversation: HUDA };
+    const before = { ...found, id: 'l9', from: 'phone', text: 'A zebra lamp', was: true };
     const { typist, calls } = await open('/inbox?q=zebra', {
       'GET /api/conversations?view=all&q=zebra&limit=30': { body: [] },
-      'GET /api/conversations/search?q=zebra&limit=20': { body: [found] },
+      'GET /api/conversations/search?q=zebra&limit=20': { body: [found, before] },
       'GET /api/conversations/c1/lines?limit=50': {
         body: LINES,
         headers: { link: '</api/conversations/c1/lines?limit=50&cursor=more>; rel="next"' },
@@ -164,6 +165,8 @@ describe('the inbox', () => {
         body: [{ ...LINES[2], id: 'l0', text: 'My zebra rug', edited: undefined }],
       },
     });
+    expect(await screen.findByRole('link', { name: /Edited, was:.*A zebra lamp/ })).toBeVisible();
+    expect(screen.getAllByText('Edited, was:')).toHaveLength(1);
     await typist.click(await screen.findByRole('link', { name: /My zebra rug/ }));
     const log = within(await screen.findByRole('log'));
     await waitFor(() => expect(log.getByRole('listitem', { current: true })).toHaveTextContent('My zebra rug'));

@@ -106,7 +106,7 @@ function awayTextProblem({ awayMessage, awayContent }: AnsweringRules): Saying |
   return variablesOf(awayMessage).length > 0 ? rule('no-variables-here') : undefined;
 }
 
-/** The problems of the content, by fields within `awayContent`. It goes to everybody, so it has no variables. */
+/** The problems of the content, by fields within `awayContent`. The same goes to every person, so it has no variables. */
 function awayContentProblems({ awayContent }: AnsweringRules): FieldProblems {
   if (awayContent === undefined) return {};
   const read = readRichContent(awayContent);

@@ -34,7 +34,7 @@ interface RulesFormProps {
   timeZone: string;
 }
 
-/** It goes to everybody, so it has no variables. */
+/** The same message goes to every person, so it has no variables. */
 const NO_VARIABLES = { known: [], offered: [] };
 
 /** Sets what happens to conversations automatically, a row for each rule. */

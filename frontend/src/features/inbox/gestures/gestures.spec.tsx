@@ -108,9 +108,9 @@ describe('the menu of a message', () => {
       await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
       return names;
     };
-    expect(await entries('Theirs')).toEqual(['Another emoji…', 'Quote']);
-    expect(await entries('Too late')).toEqual(['Another emoji…', 'Quote', 'Delete for everyone…']);
-    expect(await entries('Fresh')).toEqual(['Another emoji…', 'Quote', 'Edit…', 'Delete for everyone…']);
+    expect(await entries('Theirs')).toEqual(['Another emoji…', 'Quote', 'Copy text']);
+    expect(await entries('Too late')).toEqual(['Another emoji…', 'Quote', 'Copy text', 'Delete for everyone…']);
+    expect(await entries('Fresh')).toEqual(['Another emoji…', 'Quote', 'Copy text', 'Edit…', 'Delete for everyone…']);
   });
 
   it('stays hidden for a message that WhatsApp does not have', async () => {

@@ -37,7 +37,7 @@ function swallowTap(): void {
 }
 
 /**
- * Opens the menu of a message after a long press. Not every browser tells of one (`contextmenu`), so the finger is timed.
+ * Opens the menu of a message after a long press. Not every browser reports one (`contextmenu`), so the finger is timed.
  * The menu of a mouse's right button stays the browser's.
  */
 export function menuByTouch(message: ConversationMessage, onMenu: Reader['onMenu']) {
