@@ -69,7 +69,7 @@ await harness('dispatch', world, async () => {
   return { rounds: starts.length, acknowledged: total, ...findings, recoveriesMs: starts };
 });
 
-/** What every message carries besides its text. */
+/** The fields of the job for the file, buttons or list that every message carries. */
 async function carried(): Promise<object> {
   if (given.carries === 'list')
     return { content: { kind: 'list', button: 'Times', sections: [{ rows: [{ id: 'a', title: 'Nine' }] }] } };

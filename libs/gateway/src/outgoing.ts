@@ -94,7 +94,7 @@ export type OutgoingContent =
 
 export type ContentKind = OutgoingContent['kind'];
 
-/** What a lane may lack: a kind of message, or files above buttons. */
+/** A feature that a lane may lack: a kind of message, or files above buttons. */
 export type Lacking = ContentKind | 'button-files';
 
 /** How a message is sent, besides its content. */

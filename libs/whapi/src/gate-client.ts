@@ -35,7 +35,7 @@ const CAN = {
   gestures: new Set(GESTURES),
 } as const satisfies Capabilities;
 
-/** What the gateway sends. @param without what it does not send for this customer */
+/** The features of the gateway. @param without those that it lacks for this customer */
 export const canSend = (without: readonly Lacking[] = []): Capabilities => ({
   ...CAN,
   buttonFiles: !without.includes('button-files'),
@@ -46,7 +46,7 @@ export const canSend = (without: readonly Lacking[] = []): Capabilities => ({
 export class GateClient implements MessageGateway {
   readonly can: Capabilities;
 
-  /** @param options `without`: what the gateway does not send for this customer */
+  /** @param options `without`: features that the gateway lacks for this customer */
   constructor(private readonly options: HttpOptions & { without?: readonly Lacking[] }) {
     this.can = canSend(options.without);
   }

@@ -1,8 +1,7 @@
 import { contentInWords, type JobMessage } from '@wavelane/contracts';
 
 /**
- * What a message carries besides its texts, in one line: its file, its buttons, and a list, location, contact or poll;
- * '' if there is nothing.
+ * The file, the buttons and the list, location, contact or poll of a message, in one line; '' if it has texts alone.
  */
 export function carriedInWords({ media, buttons, content }: Pick<JobMessage, 'media' | 'buttons' | 'content'>): string {
   return [

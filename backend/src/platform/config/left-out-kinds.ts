@@ -1,6 +1,6 @@
 import { ConfigError } from './config-error.js';
 
-/** What a gateway may not send: kinds of messages, and files above buttons. */
+/** Features that a gateway may lack: kinds of messages, and files above buttons. */
 const KINDS = ['buttons', 'button-files', 'list', 'location', 'contact', 'poll'] as const;
 export type LeftOutKind = (typeof KINDS)[number];
 

@@ -19,7 +19,7 @@ const LIST: RichContent = {
   ],
 };
 
-/** What else the messages of a file carry, by its name in the table. */
+/** Further fields of the form: the file, or the content, that every message carries. */
 export interface Carried {
   mediaId?: string;
   content?: string;

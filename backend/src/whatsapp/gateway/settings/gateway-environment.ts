@@ -10,7 +10,7 @@ export abstract class GatewayEnvironment {
   readonly onlyDemo: boolean = false;
   /** Where the gateway reaches us, without a slash at the end. A function: with PORT=0 it is known after listening. */
   abstract publicUrl(): string;
-  /** What the gateway does not send for this installation. */
+  /** Features that the gateway lacks for this installation. */
   readonly without: readonly Lacking[] = [];
   /** Deadlines of calls in ms, if they differ from 5 s to connect and 30 s in all. */
   readonly timeouts: { connectTimeout?: number; totalTimeout?: number } = {};
