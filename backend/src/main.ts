@@ -8,6 +8,7 @@ import { DemoSeed } from './operations/demo/seed/demo-seed.js';
 import { DemoSimulators } from './operations/demo/demo-simulators.js';
 import { DemoGateway } from './whatsapp/gateway/demo-gateway.js';
 import { DemoTransport } from './identity/mail/transport/demo-transport.js';
+import { listenOn } from './platform/http/door/server.js';
 import { createLog, LOG_LEVELS } from './platform/http/log/pino-logger.js';
 import { Config, ConfigError } from './platform/config/config.js';
 import { productCommit, productName, productVersion } from './platform/config/product-version.js';
@@ -32,7 +33,7 @@ async function start(): Promise<void> {
   life?.info(traitsOf(config), 'starting');
   const app = await createApp({ config, ...(process.env.LOG_LEVEL && { logLevel: process.env.LOG_LEVEL }) });
   await startStep('starting the stand-ins', () => app.get(DemoSimulators).start());
-  await startStep(`listening on ${config.host}`, () => app.listen(config.port, config.host));
+  await startStep(`listening on ${config.host}`, async () => void (await listenOn(app, config.port, config.host)));
   await startStep('filling the demo pool', () => app.get(DemoPool).begin());
   const { port } = app.getHttpServer().address() as { port: number };
   config.listening(port);

@@ -62,7 +62,11 @@ export const CONTROLS = {
   'Input and its limits: what is written': ['filled-disk.spec.ts: sees its budget of written bytes'],
   'Input and its limits: exports': ['asking-again.spec.ts: an account twenty minutes after sign-in (A12)'],
   'Input and its limits: any request': ['request-limits.spec.ts: limits an address to five registrations'],
-  Files: ['files.spec.ts: comes back only as a download', 'filled-disk.spec.ts: uploads nothing without a plan (A7)'],
+  Files: [
+    'files.spec.ts: comes back only as a download',
+    'filled-disk.spec.ts: uploads nothing without a plan (A7)',
+    'looking.spec.ts: lets this process work, and takes the next one',
+  ],
   'Files: proof of payment': ['files.spec.ts: opens for administrators only (F03)'],
   'Files: bulk file': ['csv.spec.ts: guarded cells'],
   'Keys and algorithms': ['rotation.spec.ts: leaves sessions, passwords, tokens and kept answers as they were'],

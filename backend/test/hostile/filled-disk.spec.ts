@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { CHANGES_AN_HOUR, type CurrentUser, MB, WRITTEN_MAX } from '@wavelane/contracts';
 import type TestAgent from 'supertest/lib/agent.js';
+import { GENERAL_LIMITS } from '../../src/platform/security/limits/rate-limits.js';
 import { startApp, type TestApp } from '../../testing/app.js';
 
 let app: TestApp;
@@ -11,6 +13,8 @@ beforeAll(async () => {
   ({ agent } = await app.register());
 }, 30_000);
 afterAll(() => app.stop());
+
+const percent = (sign: string) => `%${sign.charCodeAt(0).toString(16)}`;
 
 describe('a free account', () => {
   it('changes one thing a few dozen times an hour (A7)', async () => {
@@ -24,6 +28,22 @@ describe('a free account', () => {
     const refused = await agent.put(path).send({ title: 'B', body: 'Hello' }).expect(429);
     expect(refused.body).toMatchObject({ code: 'too-often-changed' });
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(60);
+    // The same thing, spelled otherwise.
+    for (const spelled of [path.replace(/.$/, percent), path.replace(/-/g, percent), `${path}/`]) {
+      const { body } = await agent.put(spelled).send({ title: 'B', body: 'Hello' }).expect(429);
+      expect(body).toMatchObject({ code: 'too-often-changed' });
+    }
+  });
+
+  it('reacts to one message a few dozen times an hour, and sixty times a minute at most', async () => {
+    const react = (line: string) =>
+      agent.post(`/api/conversations/${randomUUID()}/lines/${line}/react`).send({ emoji: '👍' });
+    const conversation = randomUUID();
+    const one = `/api/conversations/${conversation}/lines/heard:1:a/withdraw`;
+    for (let n = 0; n < CHANGES_AN_HOUR; n++) await agent.post(one).expect(404);
+    expect((await agent.post(one).expect(429)).body).toMatchObject({ code: 'too-often-changed' });
+    for (let n = CHANGES_AN_HOUR + 1; n < GENERAL_LIMITS.gestures.points; n++) await react(`heard:1:${n}`).expect(404);
+    expect((await react('heard:1:z').expect(429)).body).toMatchObject({ code: 'too-many-requests' });
   });
 
   it('uploads nothing without a plan (A7)', async () => {

@@ -231,3 +231,20 @@ describe('reading from the gateway', () => {
     expect(double.seen).toEqual([]);
   });
 });
+
+describe('an id that turns an address into another one', () => {
+  const calls: [string, (id: string) => Promise<unknown>][] = [
+    ['a message', (id) => gate.message(id)],
+    ['a withdrawal', (id) => gate.withdraw(id)],
+    ['a reaction', (id) => gate.react(id, '👍')],
+    ['statuses', (id) => gate.statuses(id)],
+    ['a file', (id) => gate.download(id, { maxBytes: 10, take: () => Promise.resolve() })],
+  ];
+  it.each(calls)('never leaves this machine: %s', async (_, call) => {
+    for (const id of ['..', '.']) {
+      const failure = await failureOf((async () => call(id))());
+      expect([failure.outcome, failure.class]).toEqual(['refused', 'permanent']);
+    }
+    expect(double.seen).toEqual([]);
+  });
+});

@@ -26,6 +26,7 @@ import { readMessage } from './message.js';
 import { chatOf, recipientOf, sendCall } from './outgoing/bodies.js';
 import { uploadToGateway } from './outgoing/upload.js';
 import { isTold, settingsFor, webhooksOf } from './webhooks/settings.js';
+import { partOf } from './route.js';
 
 const CAN = {
   content: new Set(['text', 'media', 'buttons', 'list', 'location', 'contact', 'poll']),
@@ -122,7 +123,7 @@ export class GateClient implements MessageGateway {
   }
 
   download(id: string, download: Download): Promise<void> {
-    return downloadFromGateway(this.options, `/media/${encodeURIComponent(id)}`, download);
+    return downloadFromGateway(this.options, `/media/${partOf(id)}`, download);
   }
 
   async message(id: string): Promise<GatewayMessage | undefined> {
@@ -138,7 +139,7 @@ export class GateClient implements MessageGateway {
   async statuses(id: string): Promise<MessageStatusEntry[]> {
     const { body } = await this.call({
       method: 'GET',
-      path: `/statuses/${encodeURIComponent(id)}`,
+      path: `/statuses/${partOf(id)}`,
       accept: [403, 404],
     });
     return list(raw(body).statuses).flatMap((entry) => {
@@ -183,7 +184,7 @@ export class GateClient implements MessageGateway {
   }
 }
 
-const messagePath = (id: string) => `/messages/${encodeURIComponent(id)}`;
+const messagePath = (id: string) => `/messages/${partOf(id)}`;
 
 /** @throws GatewayFailure if the answer to a send does not say that it was sent */
 function acceptedOf(status: number, body: unknown): Accepted {

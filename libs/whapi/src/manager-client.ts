@@ -1,6 +1,7 @@
 import { type ChannelManager, GatewayFailure, type ManagedChannel, type Project } from '@wavelane/gateway';
 import { isRaw, list, number, type Raw, raw, text } from './fields.js';
 import { type Call, callGateway, type HttpOptions } from './http.js';
+import { partOf } from './route.js';
 
 /** The partner interface of the gateway: channels as goods. None of its writes is repeated by itself. */
 export class ManagerClient implements ChannelManager {
@@ -54,7 +55,7 @@ export class ManagerClient implements ChannelManager {
   }
 }
 
-const path = (id: string) => `/channels/${encodeURIComponent(id)}`;
+const path = (id: string) => `/channels/${partOf(id)}`;
 
 function itemsOf(body: unknown, key: string): Raw[] {
   return list(Array.isArray(body) ? body : raw(body)[key]).filter(isRaw);

@@ -3,6 +3,8 @@ import type { ArgumentMetadata, Type } from '@nestjs/common';
 import { describe, expect, it } from '@jest/globals';
 import { IsString } from 'class-validator';
 import { PageQuery } from './paging.js';
+import { DomainError } from '../domain/domain-error.js';
+import { IdsPipe } from './door/ids.pipe.js';
 import { validationPipe } from './validation.js';
 
 class Needed {
@@ -44,4 +46,21 @@ describe('the validation of a query', () => {
       told: { fields: { name: { message: expect.any(String) } } },
     });
   });
+});
+
+const idAsked = (value: string, metatype: typeof Number | typeof String) =>
+  new IdsPipe().transform(value, { type: 'param', metatype });
+
+describe('an id in a path', () => {
+  it('passes as it stands', () => {
+    expect(idAsked('heard:1:a', String)).toBe('heard:1:a');
+    expect(idAsked('376763909801923', Number)).toBe('376763909801923');
+  });
+
+  it.each(['0376', '+376', '376.0', '3.76e2', ' 376', '0x178', '-376', '0', ''])(
+    'leads nowhere if it is the number %j in another spelling, which would have limits of its own',
+    (value) => {
+      expect(() => idAsked(value, Number)).toThrow(DomainError);
+    },
+  );
 });

@@ -5,6 +5,7 @@ import { projects } from '../../platform/runtime/declarations.js';
 import { FetchMedia } from './fetch-media.js';
 import { MediaFiles } from './files/media-files.js';
 import { MediaSweep } from './files/media-sweep.worker.js';
+import { Looking } from './looking/looking.js';
 import { OutgoingMedia } from './outgoing/outgoing-media.js';
 import { SharedMedia } from './shared/shared-media.js';
 import { MediaUploads } from './uploads/media-uploads.js';
@@ -31,6 +32,7 @@ import { MediaWorker } from './media.worker.js';
     MediaSweep,
     MediaRemoval,
     MediaUploads,
+    Looking,
     SharedMedia,
     UploadNames,
     UnusedUploads,

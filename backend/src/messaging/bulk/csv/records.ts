@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { CSV_COLUMNS_MAX, say, type Saying } from '@wavelane/contracts';
+import { BULK_ROWS_MAX, CSV_COLUMNS_MAX, say, type Saying } from '@wavelane/contracts';
 import { CsvError, type Parser, parse } from 'csv-parse';
 import { DomainError } from '../../../platform/domain/domain-error.js';
 import type { TableRow } from '../table/table.js';
@@ -10,6 +10,9 @@ const RECORD_BYTES_MAX = 128 * 1024;
 
 /** One more than a table can have columns, for a delimiter too many. Cells cost more to read than the bytes they are. */
 const CELLS_MAX = CSV_COLUMNS_MAX + 1;
+
+/** Rows of all kinds. Blank ones and repeated headers are left out later, and cost as much to read: 20 MB hold ten million. */
+const RECORDS_MAX = 5 * BULK_ROWS_MAX;
 
 /** Delimiters in one line of a file; within quotes they count, too, and so many do not fit into a record. */
 const DELIMITERS_MAX = RECORD_BYTES_MAX;
@@ -62,7 +65,11 @@ export class Records {
     const done = pipeline(Readable.from(this.narrow()), parser);
     done.catch(() => undefined); // the loop below hears of it
     try {
-      for await (const row of parser) yield row as TableRow;
+      let records = 0;
+      for await (const row of parser) {
+        if (++records > RECORDS_MAX) throw tooLong();
+        yield row as TableRow;
+      }
     } catch (error) {
       throw error instanceof CsvError ? this.translate(error, parser) : error;
     } finally {
@@ -114,6 +121,11 @@ function problemOf(code: string, begins: number): Saying {
 
 function tooWide(line: number): DomainError {
   const problem = say('row-has-too-many-cells', { n: line, max: CSV_COLUMNS_MAX });
+  return DomainError.invalid(problem, { file: problem });
+}
+
+function tooLong(): DomainError {
+  const problem = say('file-has-too-many-rows', { n: BULK_ROWS_MAX.toLocaleString('en-US') });
   return DomainError.invalid(problem, { file: problem });
 }
 

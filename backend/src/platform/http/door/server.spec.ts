@@ -1,9 +1,10 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import { type AddressInfo, connect } from 'node:net';
+import { readFileSync } from 'node:fs';
+import { type AddressInfo, connect, type Socket } from 'node:net';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { calmServer, connectionsWithin } from './server.js';
+import { calmServer, connectionsWithin, listenOn } from './server.js';
 
 describe('connectionsWithin', () => {
   it('allows 2,000 at most, and leaves at least half of few descriptors or 256 of many', () => {
@@ -26,6 +27,47 @@ describe('connectionsWithin', () => {
     expect(connectionsWithin(descriptors)).toBe(connections);
   });
 });
+
+describe('a burst of connections (A2)', () => {
+  const AT_ONCE = 1_500;
+
+  (allowedQueue() > AT_ONCE ? it : it.skip)('is taken without any client having to knock again', async () => {
+    const server = createServer();
+    calmServer(server);
+    const listening = once(server, 'listening');
+    listenOn(server, 0, '127.0.0.1');
+    await listening;
+    const { port } = server.address() as AddressInfo;
+    const dropped = droppedSoFar();
+    const sockets: Socket[] = [];
+    const connected = Array.from({ length: AT_ONCE }, () => {
+      const socket = connect(port, '127.0.0.1');
+      sockets.push(socket.on('error', () => undefined));
+      return once(socket, 'connect');
+    });
+    await Promise.allSettled(connected);
+    for (const socket of sockets) socket.destroy();
+    server.close();
+    // Others on this machine may lose some, too.
+    expect(droppedSoFar() - dropped).toBeLessThan(AT_ONCE / 4);
+  });
+});
+
+/** 0 where the system does not say. */
+function allowedQueue(): number {
+  try {
+    return Number(readFileSync('/proc/sys/net/core/somaxconn', 'utf8'));
+  } catch {
+    return 0;
+  }
+}
+
+/** First packets of connections that the kernel dropped because a queue was full. */
+function droppedSoFar(): number {
+  const lines = readFileSync('/proc/net/netstat', 'utf8').split('\n');
+  const [names = '', values = ''] = lines.filter((line) => line.startsWith('TcpExt:'));
+  return Number(values.split(' ')[names.split(' ').indexOf('ListenOverflows')]);
+}
 
 describe('a connection that was idle', () => {
   const KEPT_MS = 1_000;

@@ -2,19 +2,26 @@ import { CHANGES_AN_HOUR, say } from '@wavelane/contracts';
 import { LRUCache } from 'lru-cache';
 import { DomainError } from '../../domain/domain-error.js';
 
+/** Changes of one thing that are not a PUT: a person is told of each of them. */
+export const GESTURES: readonly string[] = [
+  'POST /api/conversations/:id/lines/:lineId/react',
+  'POST /api/conversations/:id/lines/:lineId/edit',
+  'POST /api/conversations/:id/lines/:lineId/withdraw',
+];
+
 const HOUR_MS = 3_600_000;
 const REMEMBERED = 50_000;
 
-/** How often an account has changed one thing by PUT within an hour. In memory: the budget of written bytes bounds all of it. */
+/** How often an account has changed one thing within an hour. In memory: the budget of written bytes bounds all of it. */
 export class ChangesOfOne {
   private readonly counts = new LRUCache<string, { times: number; since: number }>({ max: REMEMBERED });
 
   /** @param now Unix ms */
   constructor(private readonly now: () => number) {}
 
-  /** @param path of the thing, as it was asked for @throws DomainError limit */
-  take(accountId: string, path: string): void {
-    const key = `${accountId} ${path}`;
+  /** @param thing its route and the values of its parameters, however they are spelled @throws DomainError limit */
+  take(accountId: string, thing: readonly string[]): void {
+    const key = JSON.stringify([accountId, ...thing]);
     const now = this.now();
     const found = this.counts.get(key);
     const count = found && now - found.since < HOUR_MS ? found : { times: 0, since: now };

@@ -10,7 +10,7 @@ import type { WavelaneRequest } from '../../http/commands/request-context.js';
 import { READ_STORE } from '../../storage/tokens.js';
 import { originOf } from '../request-origin.js';
 import { GENERAL_LIMITS, type GeneralLimitName, type LimitName, RATE_LIMITS, type RateLimit } from './rate-limits.js';
-import { ChangesOfOne } from './changes-of-one.js';
+import { ChangesOfOne, GESTURES } from './changes-of-one.js';
 import { RecordLimiter, siteLimiter } from './record-limiter.js';
 import { ON_DEMAND_ROUTES, OnDemand, OverBudget } from './on-demand.js';
 import { addressKey, networkOf, siteOf } from './subject.js';
@@ -61,6 +61,7 @@ export class LimitsGuard implements CanActivate {
       reports: memory('reports'),
       'line-search': memory('line-search'),
       presence: memory('presence'),
+      gestures: memory('gestures'),
     };
     this.byRoute = routesOf(store, () => clock.machine());
     this.onDemand = new OnDemand({ now: () => clock.machine() });
@@ -78,16 +79,16 @@ export class LimitsGuard implements CanActivate {
     if (reading) await this.countInMemory(request, reading, request.user?.memberId);
     const limits = this.byRoute.get(route);
     if (limits) await this.countRoute(request, http.getResponse<Response>(), limits);
-    if (WRITES.has(request.method)) await this.countWritten(request, http.getResponse<Response>());
+    if (WRITES.has(request.method)) await this.countWritten(request, http.getResponse<Response>(), route);
     if (ON_DEMAND_ROUTES.has(route)) await this.takeTurn(request, http.getResponse<Response>());
     return true;
   }
 
   /** Counts the bytes of a request that changes something, since they are written and kept. */
-  private async countWritten(request: WavelaneRequest, response: Response): Promise<void> {
+  private async countWritten(request: WavelaneRequest, response: Response, route: string): Promise<void> {
     const { method, user } = request;
     if (!user) return;
-    if (method === 'PUT') this.changes.take(user.accountId, request.path);
+    if (method === 'PUT' || GESTURES.includes(route)) this.changes.take(user.accountId, [route, ...valuesIn(request)]);
     const said = Number(request.headers['content-length'] ?? NaN);
     await this.written.take(user.accountId, Number.isFinite(said) ? said : 0);
     if (Number.isFinite(said)) return;
@@ -180,6 +181,9 @@ function routesOf(store: ReadStore, now: () => number): Map<string, RouteLimit[]
   }
   return routes;
 }
+
+/** The values in the path, decoded: an address can spell each letter in two ways. */
+const valuesIn = ({ params }: WavelaneRequest): string[] => Object.values(params).map(String);
 
 /** undefined: the request names no subject; the policy or the validation refuses it. */
 function keyOf(request: WavelaneRequest, by: RateLimit['by']): string | undefined {

@@ -51,10 +51,10 @@ it('counts at least 4 KB for each change, and lets more through at once after a 
 it('lets one thing be changed a few dozen times an hour, and every other one as well', () => {
   const time = TestTime.standing();
   const changes = new ChangesOfOne(() => time.now());
-  for (let n = 0; n < CHANGES_AN_HOUR; n++) changes.take('ada', '/api/templates/1');
-  expect(() => changes.take('ada', '/api/templates/1')).toThrow(/changed 40 times/);
-  changes.take('ada', '/api/templates/2');
-  changes.take('ben', '/api/templates/1');
+  for (let n = 0; n < CHANGES_AN_HOUR; n++) changes.take('ada', ['PUT /api/templates/:id', '1']);
+  expect(() => changes.take('ada', ['PUT /api/templates/:id', '1'])).toThrow(/changed 40 times/);
+  changes.take('ada', ['PUT /api/templates/:id', '2']);
+  changes.take('ben', ['PUT /api/templates/:id', '1']);
   time.advance(3_600_000);
-  changes.take('ada', '/api/templates/1');
+  changes.take('ada', ['PUT /api/templates/:id', '1']);
 });

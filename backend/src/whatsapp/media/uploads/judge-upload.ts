@@ -13,7 +13,7 @@ import { DomainError } from '../../../platform/domain/domain-error.js';
 import { Refusal } from '../../../platform/http/errors/refusal.js';
 import { formTooLarge } from '../../../platform/http/forms/form-rules.js';
 import { nameOfUpload } from '../files/file-name.js';
-import { NOT_OPUS } from './look-into.js';
+import { NOT_OPUS } from '../looking/judge-tracks.js';
 import { unsendable } from './unsendable.js';
 
 /**

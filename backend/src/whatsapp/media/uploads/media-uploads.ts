@@ -27,9 +27,10 @@ import {
   uploadIdOf,
 } from '../media.events.js';
 import { mediaProjection } from '../media.projection.js';
+import { judgeTracks } from '../looking/judge-tracks.js';
+import { Looking } from '../looking/looking.js';
 import type { SharedUpload } from '../shared/shared.js';
 import { judgeUpload, UPLOAD_HEAD_BYTES } from './judge-upload.js';
-import { lookInto } from './look-into.js';
 import { UploadNames } from './upload-names.js';
 
 /** The conversation that a file is uploaded for, and the member who uploads it. */
@@ -67,6 +68,7 @@ export class MediaUploads {
     private readonly executor: CommandExecutor,
     private readonly names: UploadNames,
     private readonly queries: QueryBus,
+    private readonly looking: Looking,
     @Inject(READ_MODELS) private readonly readModels: ReadModels,
   ) {}
 
@@ -196,7 +198,8 @@ export class MediaUploads {
     const read = (start: number, end: number) =>
       this.files.read({ mediaId: whose.mediaId, fileId, bytes }, { start, end });
     try {
-      return { judged: { ...judged, ...(await lookInto(kind, bytes, read)) }, kept, as };
+      const tracks = await this.looking.tracksOf(whose.accountId, bytes, read);
+      return { judged: { ...judged, ...judgeTracks(kind, tracks) }, kept, as };
     } catch (error) {
       // It may have been kept by the same request before. What could not be read now is swept away if nothing names it.
       const isRefused = error instanceof DomainError && error.kind === 'invalid';

@@ -6,6 +6,7 @@ import { Sender } from '../../../../testing/people/sender.js';
 import { asItIs, DomainError } from '../../../platform/domain/domain-error.js';
 import { MediaFiles } from '../files/media-files.js';
 import { keptFiles } from '../testing/kept-files.js';
+import { endlessFilm } from '../testing/endless-film.js';
 import { videoOf } from '../testing/sample-media.js';
 
 let app: TestApp;
@@ -41,5 +42,12 @@ describe('an upload of a video', () => {
     const before = keptFiles(app.dataDir);
     await ada.agent.post('/api/messages/media').attach('file', film, 'film.mp4').expect(400);
     expect(keptFiles(app.dataDir)).toEqual(before);
+  });
+
+  it('refuses a film that says it has four thousand million pictures, and answers others meanwhile', async () => {
+    const film = await endlessFilm('times');
+    const refused = ada.agent.post('/api/messages/media').attach('file', film, 'film.mp4').expect(400);
+    const [{ body }] = await Promise.all([refused, ada.agent.get('/api/me').expect(200)]);
+    expect(body).toMatchObject({ fieldCodes: { file: { code: 'video-not-readable' } } });
   });
 });

@@ -3,10 +3,14 @@ import fc from 'fast-check';
 import { DomainError } from '../../../platform/domain/domain-error.js';
 import { opusOf, videoOf } from '../testing/sample-media.js';
 import { soundOf } from '../testing/sample-files.js';
-import { lookInto } from './look-into.js';
+import { judgeTracks } from './judge-tracks.js';
+import { tracksOf } from './tracks.js';
 
-const look = (kind: 'video' | 'voice', file: Buffer) =>
-  lookInto(kind, file.length, (start, end) => Promise.resolve([file.subarray(start, end + 1)] as never));
+const look = async (kind: 'video' | 'voice', file: Buffer) =>
+  judgeTracks(
+    kind,
+    await tracksOf(file.length, (start, end) => Promise.resolve([file.subarray(start, end + 1)] as never)),
+  );
 const problem = async (kind: 'video' | 'voice', file: Buffer): Promise<unknown> =>
   look(kind, file).then(
     () => undefined,
@@ -46,7 +50,7 @@ describe('a video', () => {
 describe('a disk or a bucket that fails', () => {
   it('blames the store and not the file', async () => {
     const away = new Error('away');
-    await expect(lookInto('video', 5_000, () => Promise.reject(away))).rejects.toBe(away);
+    await expect(tracksOf(5_000, () => Promise.reject(away))).rejects.toBe(away);
   });
 });
 

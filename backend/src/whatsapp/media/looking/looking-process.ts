@@ -1,0 +1,37 @@
+import { setPriority } from 'node:os';
+import { tracksOf } from './tracks.js';
+import type { FromChild, ToChild } from './looking.js';
+
+/** The other side of `Looking`, a process of its own: one file after another. */
+
+/** A niceness: who serves requests goes first. */
+const BEHIND = 5;
+setPriority(BEHIND);
+
+const answers = new Map<number, (part: Uint8Array | null) => void>();
+let asked = 0;
+const tell = (message: FromChild) => process.send?.(message);
+
+async function* part(start: number, end: number): AsyncGenerator<Buffer> {
+  const id = ++asked;
+  const answer = new Promise<Uint8Array | null>((resolve) => answers.set(id, resolve));
+  tell({ type: 'read', id, start, end });
+  const bytes = await answer;
+  if (bytes === null) throw new Error('This part could not be read');
+  yield Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+}
+
+process.on('message', (message: ToChild) => {
+  if (message.type === 'part') {
+    answers.get(message.id)?.(message.part);
+    answers.delete(message.id);
+    return;
+  }
+  tracksOf(message.bytes, (start, end) => Promise.resolve(part(start, end)))
+    .catch(() => undefined)
+    .then((found) => tell({ type: 'found', found: found ?? null }))
+    // The parent is gone.
+    .catch(() => process.exit(1));
+});
+process.on('disconnect', () => process.exit(0));
+tell({ type: 'ready' });
