@@ -51,7 +51,7 @@ export const restoreCommand: CommandLine<Surroundings> = {
         const jobs = await holdJobs(eventStore, executor, time, order.context);
         if (mark) writeHeldMark(config.dataDir, { ...mark, upTo, jobs });
         const result = jobs.length;
-        const detail = `${extentOf(manifest)}; what was there: ${aside ?? 'nothing'}; ${result} jobs paused`;
+        const detail = `${extentOf(manifest)}; what was there: ${aside ?? 'nothing'}; paused jobs: ${result}`;
         return { detail, result };
       });
     } finally {
@@ -75,7 +75,7 @@ export const restoreCommand: CommandLine<Surroundings> = {
         terminal.out(
           `Lists of the forgotten beside this backup that are damaged and left out: ${left.unreadable.join(', ')}`,
         );
-      if (held > 0) terminal.out(`${held} jobs are paused: what they sent after the backup looks unsent.`);
+      if (held > 0) terminal.out(`${held === 1 ? '1 job is' : `${held} jobs are`} paused: what was sent after the backup looks unsent.`);
       terminal.out('Next: wavelane audit verify, then docs/operations.md, “After a restore”.');
     }
     return EXIT.done;

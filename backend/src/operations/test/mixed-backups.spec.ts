@@ -111,6 +111,7 @@ describe('a backup with the log on EventStoreDB', () => {
       expect(names).toEqual(expect.arrayContaining(['Early', 'Late']));
       expect(names).not.toContain('Newcomer');
       await app.register('Afterwards');
+      await app.settle();
       const { body } = await app.anonymous().get('/health/ready').expect(200);
       expect(body).toMatchObject({
         status: 'degraded',
