@@ -67,10 +67,10 @@ export class DemoSimulators implements OnApplicationShutdown {
    * real: a webhook goes to this process, and one with another address nowhere.
    */
   private here(url: string): string {
-    const { publicUrl, ownPort } = this.config;
+    const { publicUrl, port, listeningOn } = this.config;
     if (this.simulators === undefined || !url.startsWith(`${publicUrl}/`)) return '';
     const { hostname } = new URL(this.simulators.url);
-    return `http://${hostname}:${ownPort}${url.slice(publicUrl.length)}`;
+    return `http://${hostname}:${listeningOn ?? port}${url.slice(publicUrl.length)}`;
   }
 
   private playPayPal({ payPal, payPalUrl: apiBase, payPalWebUrl: webBase }: Simulators): void {

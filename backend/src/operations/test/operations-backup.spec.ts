@@ -202,14 +202,11 @@ describe('a restore', () => {
       error: [expect.stringMatching(/--force/)],
     });
     writeFileSync(join(restored, 'mine.txt'), 'precious');
-    writeFileSync(join(restored, 'last-backup.json'), '{}');
     const { code, answer: told } = await answer<{ aside: string }>(env(restored), 'restore', backup, '--force');
     expect(code).toBe(0);
     expect(readFileSync(join(told.aside, 'mine.txt'), 'utf8')).toBe('precious');
     expect(existsSync(join(told.aside, 'events.sqlite'))).toBe(true);
     expect(existsSync(join(restored, 'mine.txt'))).toBe(false);
-    // It tells of the backups that there are, and not of the data.
-    expect(readFileSync(join(restored, 'last-backup.json'), 'utf8')).toBe('{}');
     expect((await command(env(restored), 'projections', 'verify')).code).toBe(0);
   });
 

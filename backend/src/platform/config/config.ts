@@ -79,7 +79,7 @@ export class Config {
   /** Where spans go; undefined: nothing is traced. */
   readonly tracesUrl: string | undefined;
   private readonly givenPublicUrl: string | undefined;
-  private listeningOn: number | undefined;
+  listeningOn: number | undefined;
 
   /** @throws ConfigError */
   constructor(environment: NodeJS.ProcessEnv) {
@@ -140,12 +140,7 @@ export class Config {
 
   /** Where people and the gateway reach this installation, without a slash at the end. */
   get publicUrl(): string {
-    return this.givenPublicUrl ?? `http://localhost:${this.ownPort}`;
-  }
-
-  /** Where this process listens, also with PORT=0 as soon as it does. */
-  get ownPort(): number {
-    return this.listeningOn ?? this.port;
+    return this.givenPublicUrl ?? `http://localhost:${this.listeningOn ?? this.port}`;
   }
 
   /** Browsers come by https; the proxy that ends it stands before this server. */

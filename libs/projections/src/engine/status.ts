@@ -168,7 +168,7 @@ export class StatusReport {
 
   /**
    * Behind for longer than the limit without having moved: both, or an idle projection would be stuck at each event. The
-   * second is told by the monotonic clock, because a demonstration moves business time by days at once.
+   * second is measured by the monotonic clock, because a demonstration moves business time by days at once.
    */
   private isStuck(collection: string, position: Position, lag: { events: number; seconds: number }): boolean {
     const now = this.foundation.monotonic();

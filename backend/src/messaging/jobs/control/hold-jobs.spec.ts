@@ -84,7 +84,7 @@ describe('a job after a restore', () => {
     expect(await doubtful(both.map((one) => ofPerson('2026-05-02T12:00:00.000Z', one)))).toEqual(['j']);
   });
 
-  it('is in doubt although it is planned for later if the backup is of later still', async () => {
+  it('stays in doubt although it is planned for later if the backup is of later still', async () => {
     const planned = [drafted('j', 1, '2026-05-02T12:00:00.000Z'), admitted('j')];
     expect(await doubtful(planned, [], '2026-05-02T11:59:00.000Z')).toEqual([]);
     expect(await doubtful(planned, [], '2026-05-02T12:00:00.000Z')).toEqual(['j']);

@@ -2,7 +2,7 @@ import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, wr
 import { join } from 'node:path';
 import { flushFolder } from '@wavelane/sqlite';
 
-/** The file in the data folder. It tells of the backups that exist and not of the data, so a restore leaves it in place. */
+/** The file in the data folder. It is about the backups that exist and not about the data, so a restore leaves it in place. */
 export const LAST_BACKUP_FILE = 'last-backup.json';
 
 /** The last backup of this installation, and the last failure. */

@@ -81,8 +81,8 @@ export class ChannelOperations {
   }
 
   /**
-   * The gateway makes an extension wait for minutes after the one before: an active channel is set up meanwhile, or
-   * nobody could link it.
+   * The gateway makes an extension wait for minutes after the one before: an active channel is set up meanwhile, so
+   * that its owner can link it.
    * @param wait ms @returns the same
    */
   private async whileItWaits(state: AddedChannel, wait: number): Promise<number> {

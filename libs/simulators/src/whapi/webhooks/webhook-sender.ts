@@ -16,7 +16,7 @@ export class WebhookSender {
     'https:': new https.Agent({ keepAlive: true, maxSockets: 32 }),
   };
 
-  /** @param reach where a customer's server is called, by its address */
+  /** @param reach returns the address to call for that of a customer's server */
   constructor(private readonly reach: (url: string) => string = (url) => url) {}
 
   /** @returns the status; 0 if there was no answer. Never rejects. */
