@@ -49,7 +49,7 @@ export class DemoSimulators implements OnApplicationShutdown {
     return startSimulators({
       port: simPort,
       host,
-      ...(rehearsal && { reach: (url) => this.here(url) }),
+      ...(rehearsal && { reach: (url: string) => this.here(url) }),
       dataDir: join(dataDir, 'simulators'),
       profile,
       without: this.config.gatewayWithout,
