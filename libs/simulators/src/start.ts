@@ -31,6 +31,8 @@ export interface SimulatorOptions {
   dataDir: string | null;
   /** The address under which people's browsers reach the simulators; by default the server's own. */
   publicUrl?: string;
+  /** Where a webhook is delivered, by the address that was set for it; there unless said otherwise. */
+  reach?: (url: string) => string;
   /** `natural` unless said otherwise. */
   profile?: keyof typeof PROFILES;
   /** Single values that replace those of the profile. */
@@ -95,6 +97,7 @@ export async function startSimulators(options: SimulatorOptions): Promise<Simula
     seed,
     url: '',
     publicUrl: '',
+    reach: options.reach,
   };
   const usual = { ...sim.timings };
   const { read, readers } = PROFILES.natural;

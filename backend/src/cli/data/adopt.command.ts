@@ -2,6 +2,7 @@ import { asStored, type EventStore, START } from '@wavelane/event-store';
 import { adoptLog, knownLog, type KnownLog } from '../../platform/storage/log-identity.js';
 import { type CommandLine, EXIT, type Surroundings, UsageError, wordOf } from '../command-line.js';
 import { asItIs, DomainError } from '../../platform/domain/domain-error.js';
+import { countedPeople } from '../../platform/personal/keys/lost-keys.js';
 import { missingKeys } from '../../platform/personal/keys/missing-keys.js';
 import { Operator, orderedBy } from '../operator.js';
 
@@ -38,7 +39,7 @@ export const adoptCommand: CommandLine<Surroundings> = {
         terminal.out(`The log ${adopted.storeId} is the one of this installation now.`);
         if (adopted.people > 0)
           terminal.out(
-            `The keys of ${adopted.people} people are not among the records: bring newer records back, or give up what the log says of them: wavelane keys adopt.`,
+            `The keys of ${countedPeople(adopted.people)} are not among the records: bring newer records back, or give up what the log says of them: wavelane keys adopt.`,
           );
         terminal.out('Read models of another are folded again by the next start. Next: wavelane audit verify.');
       }
@@ -77,7 +78,7 @@ const isEmpty = (storeId: string): DomainError =>
 const withoutKeys = (people: number): DomainError =>
   DomainError.conflict(
     asItIs(
-      `The keys of ${people} people of this log are not among the records here. Put the records that belong to it beside it ` +
+      `The keys of ${countedPeople(people)} of this log are not among the records here. Put the records that belong to it beside it ` +
         '(read-models-records.sqlite, or records.* in MongoDB): restore both from one backup. If they are lost for good: --anew, ' +
         'then wavelane keys adopt gives up what is sealed with them. Nothing was changed.',
     ),

@@ -66,7 +66,7 @@ function linesOf(view: HeldView | null): string[] {
     case 'settling':
       return [`This data is of ${view.asOf}. The next start pauses what may have been sent after that, then it sends.`];
     case 'settled': {
-      const paused = `${view.jobs} jobs were paused`;
+      const paused = view.jobs === 1 ? '1 job was paused' : `${view.jobs} jobs were paused`;
       const released = view.releasedAt === null ? '' : `; they go on since ${view.releasedAt}`;
       return [
         `It sends. ${view.cause === 'restored' ? `Data of ${view.asOf}; ${paused}${released}.` : 'It was moved.'}`,

@@ -1,4 +1,5 @@
 import { asItIs, DomainError } from '../../platform/domain/domain-error.js';
+import { countedPeople } from '../../platform/personal/keys/lost-keys.js';
 import { missingKeys } from '../../platform/personal/keys/missing-keys.js';
 import { KeyRing } from '../../platform/security/keys/key-ring.js';
 import { Seals, type Standing } from '../../platform/security/keys/seals.js';
@@ -122,7 +123,7 @@ async function adopt(operator: Operator, _: readonly string[], values: Values): 
     const missing = personalLost ? [] : await missingKeys(operator.eventStore, operator.readStore, Date.now());
     await keys.destroyUpTo(missing);
     const result = { ...secrets, personalLost, people: missing.length };
-    const detail = `${result.lost} secrets cannot be opened, ${result.found} came back, ${result.people} people given up`;
+    const detail = `${result.lost} secrets cannot be opened, ${result.found} came back, ${countedPeople(result.people)} given up`;
     return { detail, result };
   });
   if (adopted.lost === 0 && adopted.found === 0 && !adopted.personalLost)
@@ -136,7 +137,7 @@ async function adopt(operator: Operator, _: readonly string[], values: Values): 
       ? ['Numbers, names and texts of people that were sealed in the log cannot be read any more.']
       : []),
     ...(adopted.people > 0
-      ? [`What the log says of ${adopted.people} people cannot be read any more: their keys are not among the records.`]
+      ? [`What the log says of ${countedPeople(adopted.people)} cannot be read any more: their keys are not among the records.`]
       : []),
     'Set passwords anew with: wavelane accounts --help. Enter the gateway token again, and link channels again.',
   );

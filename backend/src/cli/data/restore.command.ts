@@ -6,6 +6,7 @@ import { openFileStore } from '../../platform/files/open-file-store.js';
 import { Config } from '../../platform/config/config.js';
 import { asItIs, DomainError } from '../../platform/domain/domain-error.js';
 import { cutOffText } from '../../platform/personal/forgotten-list.js';
+import { countedPeople } from '../../platform/personal/keys/lost-keys.js';
 import { missingKeys } from '../../platform/personal/keys/missing-keys.js';
 import { readHeldMark, writeHeldMark } from '../../platform/storage/held/held-mark.js';
 import { type CommandLine, EXIT, type Surroundings, textOf, wordOf } from '../command-line.js';
@@ -51,7 +52,7 @@ export const restoreCommand: CommandLine<Surroundings> = {
         const jobs = await holdJobs(eventStore, executor, time, order.context);
         if (mark) writeHeldMark(config.dataDir, { ...mark, upTo, jobs });
         const result = jobs.length;
-        const detail = `${extentOf(manifest)}; what was there: ${aside ?? 'nothing'}; ${result} jobs paused`;
+        const detail = `${extentOf(manifest)}; what was there: ${aside ?? 'nothing'}; paused jobs: ${result}`;
         return { detail, result };
       });
     } finally {
@@ -75,7 +76,7 @@ export const restoreCommand: CommandLine<Surroundings> = {
         terminal.out(
           `Lists of the forgotten beside this backup that are damaged and left out: ${left.unreadable.join(', ')}`,
         );
-      if (held > 0) terminal.out(`${held} jobs are paused: what they sent after the backup looks unsent.`);
+      if (held > 0) terminal.out(`${held === 1 ? '1 job is' : `${held} jobs are`} paused: what was sent after the backup looks unsent.`);
       terminal.out('Next: wavelane audit verify, then docs/operations.md, “After a restore”.');
     }
     return EXIT.done;
@@ -93,7 +94,7 @@ async function demandKeysOfLog(staged: Config, giveUp: boolean): Promise<void> {
     if (!giveUp)
       throw DomainError.conflict(
         asItIs(
-          `The log has events of ${missing.length} people who came after this backup, and their keys are not in it. ` +
+          `The log has events of ${countedPeople(missing.length)} who came after this backup, and their keys are not in it. ` +
             'Either bring the log back to the backup, too; or say --give-up: what it says of them cannot be read any more.',
         ),
       );

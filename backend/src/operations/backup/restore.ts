@@ -20,6 +20,7 @@ import { type Manifest, verifiedManifest } from './manifest.js';
 import { elsewhere, hasAllStores, type Part } from './parts.js';
 import { isSetAside, setAsideName } from './set-aside.js';
 import { checkKeys } from '../../platform/security/keys/check-keys.js';
+import { LAST_BACKUP_FILE } from '../../platform/storage/backups/last-backup.js';
 import { FirstLook } from '../../platform/storage/first-look.js';
 import { HELD_DRAFT, HELD_FILE, type HeldMark, writeHeldMark } from '../../platform/storage/held/held-mark.js';
 
@@ -52,8 +53,8 @@ export interface Restored {
 }
 
 const STAGE = '.restoring';
-/** Names of the restore's own files, which are no data. */
-const OWN = new Set([STAGE, HELD_DRAFT]);
+/** Files that are no data, and are not moved aside. */
+const OWN = new Set([STAGE, HELD_DRAFT, LAST_BACKUP_FILE]);
 
 /**
  * Puts a backup in the place of the data folder. Everything is verified before anything is changed: every file against

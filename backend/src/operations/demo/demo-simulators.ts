@@ -44,11 +44,12 @@ export class DemoSimulators implements OnApplicationShutdown {
 
   private async launch(): Promise<Simulators> {
     const { startSimulators } = await import('@wavelane/simulators');
-    const { dataDir, host, simPort, simProfile: profile, publicUrl, simPublicUrl } = this.config;
+    const { dataDir, host, rehearsal, simPort, simProfile: profile, publicUrl, simPublicUrl } = this.config;
     const { hostname, protocol } = new URL(publicUrl);
     return startSimulators({
       port: simPort,
       host,
+      ...(rehearsal && { reach: (url: string) => this.here(url) }),
       dataDir: join(dataDir, 'simulators'),
       profile,
       without: this.config.gatewayWithout,
@@ -59,6 +60,17 @@ export class DemoSimulators implements OnApplicationShutdown {
       ...(this.config.testClock && { timings: { extendBlock: 0 } }),
       ...(simPublicUrl !== undefined && { publicUrl: simPublicUrl }),
     });
+  }
+
+  /**
+   * The public name may lead to the installation that is rehearsed, which would take the messages of demo phones for
+   * real: a webhook goes to this process, and one with another address nowhere.
+   */
+  private here(url: string): string {
+    const { publicUrl, port, listeningOn } = this.config;
+    if (this.simulators === undefined || !url.startsWith(`${publicUrl}/`)) return '';
+    const { hostname } = new URL(this.simulators.url);
+    return `http://${hostname}:${listeningOn ?? port}${url.slice(publicUrl.length)}`;
   }
 
   private playPayPal({ payPal, payPalUrl: apiBase, payPalWebUrl: webBase }: Simulators): void {

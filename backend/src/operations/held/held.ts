@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable, Logger } from '@nestjs/common';
 import { type HeldAnswer, type HeldView, say } from '@wavelane/contracts';
 import { decidedAtOf, type EventStore } from '@wavelane/event-store';
 import type { ReadStore } from '@wavelane/read-store';
@@ -20,6 +20,8 @@ import type { Ordered } from '../projection-operations.js';
 @BeforeWork()
 @Injectable()
 export class Held implements BeforeWork {
+  private readonly logger = new Logger('Held');
+
   constructor(
     private readonly hold: SendingHold,
     private readonly config: Config,
@@ -35,6 +37,7 @@ export class Held implements BeforeWork {
   async beforeWork(): Promise<void> {
     const { mark } = this.hold;
     if (mark !== undefined && mark.phase !== 'settled') {
+      this.logger.warn(`nothing is sent yet (${mark.cause}): wavelane held status`);
       // Noted before a request can order anything: later orders are not in doubt.
       if (mark.phase === 'settling' && mark.upTo === undefined)
         this.hold.note({ ...mark, upTo: await this.log.head() });
@@ -45,6 +48,7 @@ export class Held implements BeforeWork {
       ...{ cause: 'moved', phase: 'asking', asOf: null, since: new Date(this.clock.now()).toISOString() },
       ...{ jobs: [], releasedAt: null },
     });
+    this.logger.warn('nothing is sent: this data lies in another place than before: wavelane held status');
   }
 
   /** @returns null if nothing was ever held */

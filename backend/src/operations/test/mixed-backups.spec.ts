@@ -89,7 +89,7 @@ describe('a backup with the log on EventStoreDB', () => {
     await later.settle();
     await later.stop();
     const refused = await command(env('older'), 'restore', at('backup'));
-    expect(refused).toMatchObject({ code: 1, error: [expect.stringMatching(/events of 1 people .*--give-up/)] });
+    expect(refused).toMatchObject({ code: 1, error: [expect.stringMatching(/events of 1 person .*--give-up/)] });
     expect(readdirSync(at('older'))).toEqual([]);
     expect(await command(env('older'), 'restore', at('backup'), '--give-up')).toMatchObject({ code: 0, error: [] });
     const app = await startApp({ dataDir: at('older'), env: servers(), simulators: false });
@@ -111,11 +111,12 @@ describe('a backup with the log on EventStoreDB', () => {
       expect(names).toEqual(expect.arrayContaining(['Early', 'Late']));
       expect(names).not.toContain('Newcomer');
       await app.register('Afterwards');
+      await app.settle();
       const { body } = await app.anonymous().get('/health/ready').expect(200);
       expect(body).toMatchObject({
         status: 'degraded',
         problems: {
-          'keys of people': expect.stringMatching(/keys of 1 people .*bring newer records back.*wavelane keys adopt/),
+          'keys of people': expect.stringMatching(/keys of 1 person .*bring newer records back.*wavelane keys adopt/),
         },
       });
       expect(await peopleOf(app)).toContain('Afterwards');

@@ -101,4 +101,12 @@ describe('a backup that is encrypted to a public key', () => {
     const { code, error } = await command(env('data'), 'backup', '--to', at('none'), '--recipient', 'ssh-rsa AAAA');
     expect({ code, error }).toEqual({ code: 1, error: [expect.stringMatching(/no public key of age/)] });
   });
+
+  it('stays the last one known when the data beside it is restored', async () => {
+    const before = readLastBackup(at('data'));
+    const words = [folder, '--force', '--identity', at('identity'), ...because];
+    expect(await command(env('data'), 'restore', ...words)).toMatchObject({ code: 0, error: [] });
+    expect(readLastBackup(at('data'))).toEqual(before);
+    expect(before.at).not.toBeNull();
+  });
 });

@@ -79,7 +79,7 @@ export class Config {
   /** Where spans go; undefined: nothing is traced. */
   readonly tracesUrl: string | undefined;
   private readonly givenPublicUrl: string | undefined;
-  private listeningOn: number | undefined;
+  listeningOn: number | undefined;
 
   /** @throws ConfigError */
   constructor(environment: NodeJS.ProcessEnv) {

@@ -13,6 +13,7 @@ import { VAULT_TABLE } from '../security/keys/seals.js';
 import { INSTALLATION_TABLE } from '../storage/installation.js';
 import { isNoted } from '../storage/log-identity.js';
 import { EVENT_STORE, READ_STORE } from '../storage/tokens.js';
+import { countedPeople } from '../personal/keys/lost-keys.js';
 
 /**
  * Whether log, records and keys are still those of one installation. A start checks the same; servers, volumes and key
@@ -80,7 +81,7 @@ export class InstallationCheck {
 }
 
 const withoutKeys = (people: number) =>
-  `The records are older than the log: the keys of ${people} people are not among them, and what the log says of these people cannot be read. Everybody else goes on. ` +
+  `The records are older than the log: the keys of ${countedPeople(people)} are not among them, and what the log says of these people cannot be read. Everybody else goes on. ` +
   'Either bring newer records back (docs/operations.md, “Records that are older than the log”); or give up what the log says of these people: wavelane keys adopt';
 
 /** The embedded stores whose loss nothing brings back. */

@@ -86,6 +86,14 @@ describe('the line of a start that failed', () => {
     expect(startFailureLine(failed)).toMatch(text);
   });
 
+  it.each<[unknown, boolean]>([
+    [new Error('Failed to open database: unable to open database file'), true],
+    [Object.assign(new Error('no'), { code: 'EACCES' }), true],
+    [Object.assign(new Error('no'), { code: 'EACCES', syscall: 'listen', port: 80 }), false],
+  ])('names owner and user after %s only if a file was refused', (error, isNamed) => {
+    expect(startFailureLine(error, '/').includes('/ belongs to ')).toBe(isNamed);
+  });
+
   it('takes the remedy of the step before that of the cause', async () => {
     const failed = await failure(() => new Hooks(new Error('shut')).later());
     expect(startFailureLine(failed)).toBe('Wavelane cannot start: opening the box: shut. Find its key.');

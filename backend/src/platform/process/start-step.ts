@@ -75,15 +75,21 @@ export function startFailureLine(error: unknown, dataDir?: string): string {
   if (error instanceof ConfigError) return oneLine(`Wavelane cannot start: ${error.message}`);
   const { step, cause, remedy } = error instanceof StartFailure ? error : { step: 'starting', cause: error };
   const said = sentence(textOf(cause));
-  const { code } = (cause ?? {}) as Fault;
-  const isRefused = dataDir !== undefined && (code === 'ERR_SQLITE_ERROR' || code === 'EPERM' || code === 'EACCES');
-  const rights = isRefused ? rightsOf(dataDir) : '';
+  const rights = dataDir !== undefined && isRefusal(cause) ? rightsOf(dataDir) : '';
   return oneLine(`Wavelane cannot start: ${step}: ${said} ${rights} ${remedy ?? remedyOf(cause)}`);
 }
 
 interface Fault {
   code?: string;
   port?: number;
+  syscall?: string;
+}
+
+/** Whether a file could not be used; stores wrap what the file system said. A port is no file. */
+function isRefusal(cause: unknown): boolean {
+  const { code, syscall } = (cause ?? {}) as Fault;
+  if (syscall === 'listen') return false;
+  return ['ERR_SQLITE_ERROR', 'EPERM', 'EACCES'].includes(code ?? '') || /unable to open database/.test(textOf(cause));
 }
 
 const REPORT =

@@ -135,6 +135,20 @@ describe('the engine', () => {
     expect(await second.readModels.get(tallies, 'b')).toMatchObject({ sum: 5 });
   });
 
+  it('calls a version stalled by the time that passes, not by a clock that is moved', async () => {
+    await (await bench.started()).stop();
+    const clock = { wall: Date.now(), monotonic: 0 };
+    const reader = bench.engine({ now: () => clock.wall, monotonic: () => clock.monotonic });
+    await reader.prepare();
+    await bench.append(tallied('Added', 'a'));
+    const state = async () => (await reader.status())[0]?.state;
+    await state();
+    clock.wall += 90 * 86_400_000;
+    expect(await state()).not.toBe('stalled');
+    clock.monotonic += 10_001;
+    expect(await state()).toBe('stalled');
+  });
+
   it('reports its status', async () => {
     const running = await bench.started();
     const position = await bench.append(tallied('Added', 'a'));

@@ -166,13 +166,16 @@ export class StatusReport {
     return [];
   }
 
-  /** Behind for longer than the limit without having moved: both, or an idle projection would be stuck at each event. */
+  /**
+   * Behind for longer than the limit without having moved: both, or an idle projection would be stuck at each event. The
+   * second is measured by the monotonic clock, because a demonstration moves business time by days at once.
+   */
   private isStuck(collection: string, position: Position, lag: { events: number; seconds: number }): boolean {
-    const now = this.foundation.now();
+    const now = this.foundation.monotonic();
     const before = this.seen.get(collection);
     const since = before?.position === position ? before.since : now;
     this.seen.set(collection, { position, since });
-    const moved = Math.max(since, this.parts.projector.running.get(collection)?.movedAt ?? 0);
+    const moved = Math.max(since, this.parts.projector.running.get(collection)?.movedAt ?? since);
     const longest = this.stalledAfterMs;
     return lag.events > 0 && lag.seconds * 1_000 > longest && now - moved > longest;
   }

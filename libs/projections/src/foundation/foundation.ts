@@ -43,6 +43,8 @@ export class Foundation {
   readonly readStore: ReadStore;
   readonly projections: readonly Projection[];
   readonly now: () => number;
+  /** ms that only grow: how long something takes, also if business time is moved meanwhile. */
+  readonly monotonic: () => number;
   readonly owner: string;
   readonly aroundPage: AroundPage;
   /** Writes something that an operator may want to read into the log. */
@@ -63,7 +65,7 @@ export class Foundation {
     readStore,
     projections,
     now,
-    monotonic,
+    monotonic = () => performance.now(),
     owner,
     fill,
     aroundPage = JUST,
@@ -75,6 +77,7 @@ export class Foundation {
     this.readStore = readStore;
     this.projections = projections;
     this.now = now;
+    this.monotonic = monotonic;
     this.owner = owner;
     this.aroundPage = aroundPage;
     this.log = log;

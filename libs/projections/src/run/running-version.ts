@@ -21,6 +21,8 @@ export interface RunningVersionContext {
   storeId: string;
   /** Unix ms. */
   now: () => number;
+  /** ms that only grow. */
+  monotonic: () => number;
   /** Checkpoints are written under it. */
   lease?: Lease;
   rules?: Rules;
@@ -62,7 +64,7 @@ export class RunningVersion {
   safe: Position = START;
   /** Events folded since the start of this process. */
   applied = 0;
-  /** When the position last moved, Unix ms. */
+  /** When the position last moved, ms of the monotonic clock. */
   movedAt = 0;
   readonly rate = new RateMeter();
   readonly quarantined = new Set<string>();
@@ -92,7 +94,7 @@ export class RunningVersion {
    * @throws LogRolledBack @throws ProjectionChanged
    */
   async open(head: () => Promise<Position>, read?: Opening): Promise<void> {
-    const { readStore, faults, storeId, now } = this.context;
+    const { readStore, faults, storeId, monotonic } = this.context;
     const { collection } = this.projectionVersion;
     this.context.kept?.forget(collection);
     const checkpoint = read ? read.checkpoint : await readStore.checkpoint(collection);
@@ -109,7 +111,7 @@ export class RunningVersion {
     if (this.position === START && known.length > 0) await faults.clearCollection(collection);
     for (const spec of specs) await readStore.ensure(spec);
     if (this.position !== START) for (const { key } of known) if (key !== null) this.quarantined.add(key);
-    this.movedAt = now();
+    this.movedAt = monotonic();
   }
 
   get collection(): string {
@@ -196,14 +198,14 @@ export class RunningVersion {
     // Together with the position: a caller that has waited for it may look at the count next.
     this.applied += slice.events;
     this.rate.add(slice.events);
-    this.movedAt = this.context.now();
+    this.movedAt = this.context.monotonic();
   }
 
   /** All of a page has been taken. */
   passed({ next, safe }: LogPage): void {
     this.position = next;
     this.safe = safe > this.safe ? safe : this.safe;
-    this.movedAt = this.context.now();
+    this.movedAt = this.context.monotonic();
   }
 
   /** The checkpoint if pages without events of its own have moved it; {@link settled} when it is written. */
@@ -228,7 +230,7 @@ export class RunningVersion {
   private mark(position: Position): CheckpointWrite {
     const { collection, fingerprint } = this.projectionVersion;
     const filling = this.isFilling && {
-      startedAt: new Date(this.movedAt).toISOString(),
+      startedAt: new Date(this.context.now()).toISOString(),
       rate: this.rate.perSecond,
       secondsLeft: null,
     };

@@ -75,11 +75,11 @@ export class RunningVersions {
     for (const collection of this.byCollection.keys()) if (!wanted.has(collection)) this.drop(collection);
     const missing = [...wanted].filter(([collection]) => !this.byCollection.has(collection));
     if (missing.length === 0) return;
-    const { eventStore, readStore, faults, now, lease, unfilled } = this.foundation;
+    const { eventStore, readStore, faults, now, monotonic, lease, unfilled } = this.foundation;
     const storeId = await eventStore.storeId();
     const { head, of } = await this.foundation.openings(missing.map(([collection]) => collection));
     const opened = missing.map(([collection, { projection, projectionVersion }]) => {
-      const context = { readStore, faults, now, lease, storeId, kept: this.kept };
+      const context = { readStore, faults, now, monotonic, lease, storeId, kept: this.kept };
       const isFilling = unfilled.isLeft(collection);
       return new RunningVersion(projection, projectionVersion, { ...context, isFilling });
     });

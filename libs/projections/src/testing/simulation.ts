@@ -155,6 +155,7 @@ class World {
       faults: new FaultLog(this.readStore, () => 0),
       storeId: 'simulated',
       now: () => 0,
+      monotonic: () => 0,
       kept: new KeptDocuments({ documents: slice, bytes: 100_000 }),
       rules: without === 1 ? { hasSeen: () => false } : RULES,
     });

@@ -18,4 +18,6 @@ export interface SimContext {
   url: string;
   /** Address for people's browsers. */
   publicUrl: string;
+  /** Where a webhook is delivered, by the address that was set for it. */
+  reach?: ((url: string) => string) | undefined;
 }

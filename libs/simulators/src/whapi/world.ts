@@ -15,12 +15,13 @@ export class World {
   readonly channels: Channels;
   readonly webhooks: Webhooks;
   readonly messages: Messages;
-  private readonly notices = new WebhookSender();
+  private readonly notices: WebhookSender;
 
   constructor(
     readonly sim: SimContext,
     options: { partnerToken: string | undefined; projectId: string },
   ) {
+    this.notices = new WebhookSender(sim.reach);
     this.faults = new Faults(sim);
     this.partner = new Partner(sim, options.partnerToken, options.projectId);
     this.phones = new Phones(sim);

@@ -18,13 +18,17 @@ const admitted = (jobId: string) => event('JobAdmitted', { jobId });
 const moved = (jobId: string, type: string, before: string, after: string) => event(type, { jobId, before, after });
 
 /** @param later what comes after the restore */
-async function doubtful(events: NewEvent[], later: NewEvent[] = []): Promise<string[]> {
+async function doubtful(
+  events: NewEvent[],
+  later: NewEvent[] = [],
+  asOf = '2026-05-01T11:00:00.000Z',
+): Promise<string[]> {
   const store = openSqliteEventStore({ path: ':memory:' });
   try {
     await store.append('all', events, { expected: 'none' });
     const upTo = await store.head();
     if (later.length > 0) await store.append('later', later, { expected: 'none' });
-    const jobs = await jobsInDoubt(store, { upTo, now: NOW });
+    const jobs = await jobsInDoubt(store, { asOf, upTo, now: NOW });
     return jobs.map(({ jobId }) => jobId);
   } finally {
     await store.close();
@@ -78,6 +82,12 @@ describe('a job after a restore', () => {
 
   it('stays in doubt although the clock before the restore was ahead', async () => {
     expect(await doubtful(both.map((one) => ofPerson('2026-05-02T12:00:00.000Z', one)))).toEqual(['j']);
+  });
+
+  it('stays in doubt although it is planned for later if the backup is of later still', async () => {
+    const planned = [drafted('j', 1, '2026-05-02T12:00:00.000Z'), admitted('j')];
+    expect(await doubtful(planned, [], '2026-05-02T11:59:00.000Z')).toEqual([]);
+    expect(await doubtful(planned, [], '2026-05-02T12:00:00.000Z')).toEqual(['j']);
   });
 
   it('escapes doubt when a person ordered it after the restore, by a clock that is behind', async () => {

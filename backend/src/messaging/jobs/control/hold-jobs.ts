@@ -33,7 +33,10 @@ export interface UnknownTime {
    * clock of before may have been ahead.
    */
   upTo: Position;
-  /** Unix ms: messages planned for later have certainly not gone out. */
+  /**
+   * Unix ms. Messages that are planned for later than this and `asOf` have not gone out: `asOf` is the later one if the
+   * clock of before was ahead.
+   */
   now: number;
 }
 
@@ -41,7 +44,8 @@ export interface UnknownTime {
  * Jobs with queued messages that may have gone out in a time that the log does not know, because it was restored from a
  * backup. Read from the log, because read models may be behind it.
  */
-export async function jobsInDoubt(store: EventStore, { upTo, now }: Omit<UnknownTime, 'asOf'>): Promise<OfJob[]> {
+export async function jobsInDoubt(store: EventStore, { asOf, upTo, now }: UnknownTime): Promise<OfJob[]> {
+  const latest = Math.max(now, Date.parse(asOf));
   const jobs = new Map<string, Waiting>();
   for (let after: Position = START, atHead = false; !atHead;) {
     const page = await store.readAll({ after, limit: PAGE, types: TYPES });
@@ -50,7 +54,7 @@ export async function jobsInDoubt(store: EventStore, { upTo, now }: Omit<Unknown
     atHead = page.head;
   }
   return [...jobs]
-    .filter(([, { queued, startsAt, admitted }]) => admitted && queued > 0 && startsAt <= now)
+    .filter(([, { queued, startsAt, admitted }]) => admitted && queued > 0 && startsAt <= latest)
     .map(([, { of }]) => of);
 }
 

@@ -5,6 +5,7 @@ import { MailTransport, type OutgoingMail } from '../../../identity/mail/transpo
 import { PushServices } from '../../notices/push/push-services.js';
 import { startApp, type TestApp } from '../../../../testing/app.js';
 import { eventually } from '../../../../testing/eventually.js';
+import { anAccount } from '../../../../testing/people/an-account.js';
 
 let app: TestApp;
 const mails: OutgoingMail[] = [];
@@ -45,6 +46,11 @@ describe('a rehearsal in production', () => {
     const access = app.app.get(GatewayAccess, { strict: false });
     expect(() => access.gate('https://gate.whapi.cloud', 'a-real-token')).toThrow('no real gateway is called');
     expect((await access.effective())?.demo).not.toBeNull();
+  });
+
+  it('delivers webhooks to this process, wherever the public name leads', async () => {
+    const { channel } = await anAccount('Ada').withPlan().withLinkedChannel().in(app);
+    expect(channel.authStatus).toBe('AUTHORIZED');
   });
 
   it('sends pushes to the stand-in only', () => {

@@ -7,6 +7,9 @@ import { type KeyRecord, parts } from './sealed-keys.js';
  */
 const HERE_ID = '~here';
 export const LOST_KEYS_TABLE = 'lost-keys';
+/** A number of people, in words for an operator. */
+export const countedPeople = (people: number): string => (people === 1 ? '1 person' : `${people} people`);
+
 /** Read together; an installation with more lost keys has other troubles. */
 const MOST = 10_000;
 
@@ -50,7 +53,9 @@ export class LostKeys {
     if (!(await this.areHere())) return false;
     await this.notes.addMany(fresh.map(([id, generation]) => ({ id, body: { generation } satisfies LostKey })));
     for (const [id] of fresh) this.noted.add(id);
-    this.logger.warn(`The keys of ${fresh.length} people are not among the records; the log is read without them`);
+    this.logger.warn(
+      `The keys of ${countedPeople(fresh.length)} are not among the records; the log is read without them`,
+    );
     return true;
   }
 

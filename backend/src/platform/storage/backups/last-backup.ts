@@ -2,8 +2,8 @@ import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, wr
 import { join } from 'node:path';
 import { flushFolder } from '@wavelane/sqlite';
 
-/** The file in the data folder. It is no part of a backup: a restored folder has none of its own yet. */
-const FILE = 'last-backup.json';
+/** The file in the data folder. It is about the backups that exist and not about the data, so a restore leaves it in place. */
+export const LAST_BACKUP_FILE = 'last-backup.json';
 
 /** The last backup of this installation, and the last failure. */
 export interface LastBackup {
@@ -25,7 +25,7 @@ const NONE: LastBackup = { at: null, target: null, bytes: null, encrypted: false
 /** Reads the note of the last backup; a file that cannot be read counts as none. */
 export function readLastBackup(dataDir: string): LastBackup {
   try {
-    return { ...NONE, ...(JSON.parse(readFileSync(join(dataDir, FILE), 'utf8')) as Partial<LastBackup>) };
+    return { ...NONE, ...(JSON.parse(readFileSync(join(dataDir, LAST_BACKUP_FILE), 'utf8')) as Partial<LastBackup>) };
   } catch {
     return NONE;
   }
@@ -41,7 +41,7 @@ export const noteFailedBackup = (dataDir: string, failure: string, at: string): 
 
 function write(dataDir: string, last: LastBackup): void {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  const draft = join(dataDir, `${FILE}.draft`);
+  const draft = join(dataDir, `${LAST_BACKUP_FILE}.draft`);
   const file = openSync(draft, 'w', 0o600);
   try {
     writeSync(file, `${JSON.stringify(last)}\n`);
@@ -49,6 +49,6 @@ function write(dataDir: string, last: LastBackup): void {
   } finally {
     closeSync(file);
   }
-  renameSync(draft, join(dataDir, FILE));
+  renameSync(draft, join(dataDir, LAST_BACKUP_FILE));
   flushFolder(dataDir);
 }

@@ -69,7 +69,7 @@ export class ChannelOperations {
     if (!isAdded(state)) return DONE;
     try {
       if (state.removal) return state.removal.settled ? DONE : await this.remove(state);
-      if (state.operation) return await this.days(state, state.operation);
+      if (state.operation) return await this.whileItWaits(state, await this.days(state, state.operation));
       if (!this.setup.isDue(state)) return DONE;
       await this.setup.run(state);
       return 0;
@@ -78,6 +78,19 @@ export class ChannelOperations {
       if (error instanceof GatewayFailure) return tries < 20 ? 2_000 : Math.min(pauseAfter(error, tries - 20), 60_000);
       throw error;
     }
+  }
+
+  /**
+   * The gateway makes an extension wait for minutes after the one before: an active channel is set up meanwhile, so
+   * that its owner can link it.
+   * @param wait ms @returns the same
+   */
+  private async whileItWaits(state: AddedChannel, wait: number): Promise<number> {
+    if (wait === 0 || state.status !== 'ACTIVE' || !this.setup.isDue(state)) return wait;
+    await this.setup.run(state).catch((error: unknown) => {
+      if (!(error instanceof GatewayFailure)) throw error;
+    });
+    return wait;
   }
 
   private async days(state: AddedChannel, operation: Operation): Promise<number> {

@@ -111,6 +111,19 @@ describe('an activation', () => {
     await expectActive(world);
   });
 
+  it('sets the webhooks of an active channel while the gateway makes its next extension wait', async () => {
+    const world = await requested();
+    world.gateway.fail('mode', 'not-sent');
+    await world.process().operations.advance(7);
+    expect(await world.process().state()).toMatchObject({ status: 'ACTIVE', operation: null, webhookUrl: null });
+    await world.request(30, idOf('test', 'second'));
+    world.gateway.fail('extend', 'limit');
+    await world.process().operations.advance(7);
+    const state = await world.process().state();
+    expect(state.operation).not.toBeNull();
+    expect(state.webhookUrl).toMatch(/^http:/);
+  });
+
   it('gives the days back with the reason when the gateway refuses', async () => {
     const world = await requested();
     world.gateway.fail('extend', 'refuse');

@@ -35,7 +35,7 @@ export interface WebhookTarget {
 /** Sends PayPal's webhooks: writes them down first, signs them and repeats each until a 2xx answer. */
 export class WebhookEvents {
   private readonly notices = new Map<string, SimWebhookEvent>();
-  private readonly sender = new WebhookSender();
+  private readonly sender: WebhookSender;
   private seq: number;
   private stopped = false;
 
@@ -46,6 +46,7 @@ export class WebhookEvents {
     private readonly target: () => WebhookTarget,
     private readonly api: () => string,
   ) {
+    this.sender = new WebhookSender(sim.reach);
     for (const notice of sim.store.load<SimWebhookEvent>('paypal-notice')) this.notices.set(notice.id, notice);
     this.seq = Math.max(0, ...[...this.notices.values()].map(({ seq }) => seq));
   }

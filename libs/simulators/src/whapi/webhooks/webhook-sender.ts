@@ -16,12 +16,15 @@ export class WebhookSender {
     'https:': new https.Agent({ keepAlive: true, maxSockets: 32 }),
   };
 
+  /** @param reach returns the address to call for that of a customer's server */
+  constructor(private readonly reach: (url: string) => string = (url) => url) {}
+
   /** @returns the status; 0 if there was no answer. Never rejects. */
   send({ url, method, headers, body, timeout }: Call): Promise<number> {
     return new Promise((resolve) => {
       let target: URL;
       try {
-        target = new URL(url);
+        target = new URL(this.reach(url));
       } catch {
         return resolve(0);
       }

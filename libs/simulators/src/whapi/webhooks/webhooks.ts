@@ -32,7 +32,7 @@ const BATCH: ReadonlySet<FaultKind> = new Set<FaultKind>(['batch']);
  */
 export class Webhooks {
   private readonly lanes = new Map<string, Lane>();
-  private readonly sender = new WebhookSender();
+  private readonly sender: WebhookSender;
   private seq = 0;
   private stopped = false;
   readonly counts: WebhookCounts = { told: 0, calls: 0, refused: 0, waiting: 0 };
@@ -42,7 +42,9 @@ export class Webhooks {
     private readonly faults: Faults,
     private readonly channelOf: (id: string) => SimChannel | undefined,
     private readonly messageIds: (channelId: string) => string | undefined,
-  ) {}
+  ) {
+    this.sender = new WebhookSender(sim.reach);
+  }
 
   /** Continues with the items that the previous process had not reported. */
   resume(): void {
