@@ -151,6 +151,8 @@ export interface ReadStore {
 
   /** Mutable records beside the read models: sessions, the vault, throttles. Not projections; a rebuild leaves them. */
   records(table: RecordTable): RecordStore;
+  /** Names of the tables of records that hold something, or once did; sorted. */
+  recordTables(): Promise<string[]>;
 
   /**
    * Resolves when no file of the store holds a byte any more of data overwritten or removed before the call; in a store
