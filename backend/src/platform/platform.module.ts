@@ -57,7 +57,6 @@ import { EngineHolder } from './storage/engine-holder.js';
 import { LogDamage, STEPS } from './storage/log-damage.js';
 import { LogPatrol } from './storage/log-patrol.js';
 import { noteLog } from './storage/log-identity.js';
-import { demandStillNoMove } from './storage/move/move-mark.js';
 import { ProgramNote } from './storage/program/program-note.js';
 import { EXIT_STORAGE, openEventStore, openReadStore } from './storage/open-stores.js';
 import { EventTraces } from './tracing/event-traces.js';
@@ -109,7 +108,6 @@ export class PlatformModule implements OnModuleInit, OnApplicationShutdown {
 
   @StartStep('noting the log among the records')
   async onModuleInit(): Promise<void> {
-    await demandStillNoMove(this.readStore, Date.now());
     await noteLog(this.config, this.eventStore, this.readStore, Date.now());
     await this.program.note();
     await this.handleIds.open();

@@ -20,7 +20,7 @@ const ENDS_AN_EVENT = 5_000;
 const WIDTH = 12;
 
 /**
- * Finds out where the blocks of the chain end in the target, while the log is copied, and keeps it among the records there:
+ * Finds the ends of the chain's blocks in the target, while the log is copied, and keeps it among the records there:
  * a move that goes on later need not look again.
  */
 export class BlockEnds {

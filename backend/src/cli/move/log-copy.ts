@@ -18,7 +18,7 @@ export interface LogCopyOptions {
 
 /**
  * Copies the log up to its present end, in its order, and reads back and compares each event. Events that the target has
- * already are only compared, so an interrupted copy goes on where it was.
+ * already are only compared, so an interrupted copy continues behind them.
  * @throws DomainError conflict if the target has another event in the place of one
  */
 export async function copyLog({ source, target, copied, onCompared }: LogCopyOptions): Promise<CopiedUpTo> {

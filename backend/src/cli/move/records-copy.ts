@@ -5,6 +5,8 @@ import { INSTALLATION_TABLE } from '../../platform/storage/installation.js';
 /** Records at once, and writes side by side. */
 const AT_ONCE = 500;
 const SIDE_BY_SIDE = 50;
+/** The time at which no record has expired. */
+const EVER = 0;
 /**
  * Tables that name positions of the log, which are translated; the mark of the move itself; and what is made anew from
  * the log: snapshots, and documents that could not be folded.
@@ -39,26 +41,15 @@ async function copyTable(source: RecordStore, target: RecordStore, now: number):
   let count = 0;
   for await (const page of pagesOf(source, now)) {
     count += page.length;
-    const there = new Map(
-      (
-        await target.getMany<Body>(
-          page.map(({ id }) => id),
-          now,
-        )
-      ).map((one) => [one.id, one]),
-    );
-    const changed = page.filter((record) => !isDeepStrictEqual(record, there.get(record.id)));
+    const there = new Map((await target.getMany<Body>(idsOf(page), EVER)).map((record) => [record.id, record]));
+    const isFresh = ({ id, expiresAt }: StoredRecord) => expiresAt === null && !there.has(id);
+    const fresh = page.filter(isFresh);
+    if (fresh.length > 0) await target.addMany(fresh);
+    const changed = page.filter((record) => !isFresh(record) && !isDeepStrictEqual(record, there.get(record.id)));
     await sideBySide(changed, ({ id, body, expiresAt }) => target.put(id, body, expiresAt));
   }
-  for await (const page of pagesOf(target, now)) {
-    const left = new Set(
-      (
-        await source.getMany(
-          page.map(({ id }) => id),
-          now,
-        )
-      ).map(({ id }) => id),
-    );
+  for await (const page of pagesOf(target, EVER)) {
+    const left = new Set((await source.getMany(idsOf(page), now)).map(({ id }) => id));
     await sideBySide(
       page.filter(({ id }) => !left.has(id)),
       ({ id }) => target.remove(id),
@@ -66,6 +57,8 @@ async function copyTable(source: RecordStore, target: RecordStore, now: number):
   }
   return count;
 }
+
+const idsOf = (records: readonly StoredRecord[]) => records.map(({ id }) => id);
 
 /** All live records of a table in the order of their ids. */
 export async function* pagesOf(records: RecordStore, now: number): AsyncGenerator<StoredRecord<Body>[]> {

@@ -147,7 +147,7 @@ export class Models {
   async recordTables(): Promise<string[]> {
     const { db } = this.connection;
     if (!db) throw new ReadStoreUnavailable('MongoDB is not connected');
-    const all = await db.listCollections({}, { nameOnly: true }).toArray();
+    const all = await db.listCollections({}, { nameOnly: true, authorizedCollections: true }).toArray();
     return all.flatMap(({ name }) => (name.startsWith(RECORDS) ? name.slice(RECORDS.length) : [])).sort();
   }
 

@@ -1,172 +1,68 @@
-import { randomBytes } from 'node:crypto';
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { randomUUID } from 'node:crypto';
+import { cpSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { EvidencePack, Person } from '@wavelane/contracts';
 import { type EventStore, START, type StoredEvent } from '@wavelane/event-store';
-import { type EventStoreDbDouble, startEventStoreDbDouble } from '@wavelane/event-store/testing';
-import { type MongoDouble, startMongoDouble } from '@wavelane/read-store/testing';
 import { defined } from '@wavelane/testing';
-import { ChainSealer } from '../../../books/audit/chain/chain.sealer.js';
-import { lastSeal } from '../../../books/audit/chain/moved-chain.js';
 import { Config } from '../../../platform/config/config.js';
-import { SystemClock } from '../../../platform/domain/clock.js';
-import { FirstLook } from '../../../platform/storage/first-look.js';
-import { demandNoMove } from '../../../platform/storage/move/move-mark.js';
+import { writeHeldMark } from '../../../platform/storage/held/held-mark.js';
 import { openEventStore, openReadStore } from '../../../platform/storage/open-stores.js';
-import { EVENT_STORE, READ_STORE } from '../../../platform/storage/tokens.js';
-import { startApp, type TestApp } from '../../../../testing/app.js';
-import { eventually } from '../../../../testing/eventually.js';
-import { Sender } from '../../../../testing/people/sender.js';
+import { EVENT_STORE } from '../../../platform/storage/tokens.js';
+import { PASSWORD, startApp } from '../../../../testing/app.js';
 import { command } from '../../../../testing/terminal.js';
-import { contextOf } from '../../operator.js';
-import { Move, type MoveResult, type MoveStep, type Side } from '../moving.js';
+import { eventsOf, isStartable, Movable, type Seen, type Servers, withoutPositions } from '../testing/movable.js';
 
-const PHONE = '97333000111';
-const root = mkdtempSync(join(tmpdir(), 'wavelane-move-'));
-const shared = { NODE_ENV: 'test', APP_KEY: randomBytes(32).toString('base64') };
-const folder = (name: string) => join(root, name);
-const embedded = (name: string) => ({ ...shared, DATA_DIR: folder(name) });
-
-interface Servers {
-  log: EventStoreDbDouble;
-  mongo: MongoDouble;
-  env: NodeJS.ProcessEnv;
-}
-
-const running: Servers[] = [];
-async function servers(): Promise<Servers> {
-  const [log, mongo] = await Promise.all([startEventStoreDbDouble(), startMongoDouble()]);
-  const both = { log, mongo, env: { EVENTSTORE_URL: log.url, MONGODB_URL: mongo.url } };
-  running.push(both);
-  return both;
-}
-
-/** An installation as its users see it. */
-interface Seen {
-  person: Person;
-  pack: EvidencePack;
-  jobs: unknown;
-  templates: unknown;
-}
-
+let place: Movable;
 let first: Servers;
-let heads: string[];
 let seen: Seen;
 let stored: StoredEvent[];
-let ada: { email: string; personId: string };
 
-async function look(app: TestApp): Promise<Seen> {
-  await app.settle();
-  const agent = await app.signIn(ada.email, 'a good password');
-  const got = async <T>(path: string) => (await agent.get(path).expect(200)).body as T;
-  return {
-    person: await got(`/api/people/${ada.personId}`),
-    pack: await got(`/api/people/${ada.personId}/evidence.json`),
-    jobs: await got('/api/jobs'),
-    templates: await got('/api/templates'),
-  };
-}
+const embedded = (name: string) => place.embedded(name);
+const folder = (name: string) => place.folder(name);
+const onServers = () => ({ ...embedded('one'), ...first.env });
 
-async function seal(app: TestApp): Promise<string> {
-  await app.settle();
-  const log = app.app.get<EventStore>(EVENT_STORE);
-  const sealer = new ChainSealer(log, new SystemClock());
-  while (await sealer.sealNext(-1));
-  return defined(await lastSeal(log)).data.hash;
-}
+/** The event that a follower of the tests had handled last. */
+const MIDDLE = 20;
 
-async function eventsOf(env: NodeJS.ProcessEnv): Promise<StoredEvent[]> {
-  const log = openEventStore(new Config(env), () => undefined);
-  const events: StoredEvent[] = [];
-  for await (const page of log.pages({ after: START })) events.push(...page.events);
+/** Places of followers, and records that differ from what an earlier try has left in the target. */
+async function writeRecords(): Promise<void> {
+  const [here, there] = [embedded('one'), onServers()].map((env) => openReadStore(new Config(env)));
+  const log = openEventStore(new Config(embedded('one')), () => undefined);
+  const [storeId, head] = [await log.storeId(), await log.head()];
+  const { events } = await log.readAll({ after: START, limit: MIDDLE + 1 });
   await log.close();
-  return events;
-}
-
-const withoutPositions = (events: readonly StoredEvent[]) => events.map(({ position: _, ...event }) => event);
-
-const isStartable = (env: NodeJS.ProcessEnv, now = Date.now()) => {
-  const config = new Config(env);
-  return FirstLook.at(config, (found) => demandNoMove(found, config, now)).then(
-    () => true,
-    () => false,
-  );
-};
-
-/** Moves in this process, and breaks at one step as if the process were killed there. */
-async function moved(
-  from: NodeJS.ProcessEnv,
-  to: NodeJS.ProcessEnv,
-  breakAt = Infinity,
-): Promise<MoveResult | MoveStep> {
-  const side = (env: NodeJS.ProcessEnv, place: string): Side => {
-    const config = new Config(env);
-    return { config, place, log: openEventStore(config, () => undefined), readStore: openReadStore(config) };
-  };
-  const sides = [side(from, 'source'), side(to, 'target')] as const;
-  const [source, target] = sides;
-  let steps = 0;
-  let broken: MoveStep | undefined;
-  const onStep = (step: MoveStep) => {
-    if (++steps < breakAt) return;
-    broken = step;
-    throw new Error('killed');
-  };
-  try {
-    return await new Move({ source, target, ordered: { reason: 'we grow', context: contextOf('olga') }, onStep }).run();
-  } catch (error) {
-    if (broken === undefined) throw error;
-    return broken;
-  } finally {
-    for (const { log, readStore } of sides) {
-      await log.close();
-      await readStore.close();
-    }
-  }
+  const places = defined(here).records({ name: 'log-places' });
+  const fence = { lease: 'lease:follower', term: 57 };
+  await places.put('follower:middle', { position: defined(events.at(-1)).position, storeId, fence }, null);
+  await places.put('follower:end', { position: head, storeId }, null);
+  await places.put('follower:start', { position: START, storeId }, null);
+  await places.put('follower:other-log', { position: head, storeId: 'another' }, null);
+  const kept = { here: defined(here).records({ name: 'kept' }), there: defined(there).records({ name: 'kept' }) };
+  await kept.here.put('lasting', { n: 1 }, Date.now() + 3_600_000);
+  await kept.here.put('over', { n: 1 }, Date.now() - 1);
+  await kept.here.put('changed', { n: 2 }, null);
+  await kept.there.put('changed', { n: 1 }, null);
+  await kept.there.put('erased', { n: 1 }, null);
+  await defined(here).close();
+  await defined(there).close();
 }
 
 beforeAll(async () => {
-  first = await servers();
-  const app = await startApp({ dataDir: folder('one'), env: shared });
-  const sender = await Sender.create(app, 'Ada', '+14155550100');
-  await sender.sim('PUT', `/phones/${PHONE}`, { behaviour: 'delivers' });
-  const sent = await sender.send(PHONE, { body: 'Sabah al-khayr' });
-  await sender.shows(sent, 'delivered');
-  heads = [await seal(app)];
-  await sender.sim('POST', `/phones/${PHONE}/reply`, { text: 'I am at home until five' });
-  await sender.shows(sent, 'replied');
-  await sender.agent.post('/api/templates').send({ title: 'Greeting', body: 'Dear customer' }).expect(201);
-  heads.push(await seal(app));
-  const me = (await sender.agent.get('/api/me')).body as { email: string };
-  const people = await eventually(
-    async () => {
-      const { body } = await sender.agent.get('/api/people').expect(200);
-      return (body as Person[]).length > 0 ? (body as Person[]) : undefined;
-    },
-    { what: 'the person' },
-  );
-  ada = { email: me.email, personId: defined(people[0]).id };
-  seen = await look(app);
-  await app.stop();
+  ({ place, seen } = await Movable.create());
+  first = await place.servers();
 }, 120_000);
-afterAll(async () => {
-  for (const { log, mongo } of running) await Promise.all([log.kill(), mongo.stop()]);
-  rmSync(root, { recursive: true, force: true });
-});
+afterAll(() => place.end());
 
 describe('moving an installation', () => {
   it('refuses a start on empty servers beside a folder that holds an installation', async () => {
-    const env = { ...embedded('one'), ...first.env };
+    const env = onServers();
     expect(await isStartable(env)).toBe(false);
-    await expect(startApp({ dataDir: folder('one'), env: { ...shared, ...first.env } })).rejects.toThrow(
+    await expect(startApp({ dataDir: folder('one'), env: { ...place.shared, ...first.env } })).rejects.toThrow(
       'wavelane move --to servers',
     );
   });
 
-  it('is refused without a direction, a reason or servers', async () => {
-    const env = { ...embedded('one'), ...first.env };
+  it('refuses to begin without a direction, a reason or servers', async () => {
+    const env = onServers();
     expect((await command(env, 'move', '--reason', 'x')).code).toBe(2);
     expect((await command(env, 'move', '--to', 'servers')).code).toBe(2);
     expect((await command(embedded('one'), 'move', '--to', 'servers', '--reason', 'x')).code).toBe(2);
@@ -174,82 +70,88 @@ describe('moving an installation', () => {
     expect((await command(nowhere, 'move', '--to', 'servers', '--reason', 'x')).code).toBe(2);
   });
 
-  it('goes on after an interruption at any step, and leaves one place that starts', async () => {
-    const steps: MoveStep[] = [];
-    for (let at = 1, isWhole = false; !isWhole; at++) {
-      cpSync(folder('one'), folder(`cut ${at}`), { recursive: true });
-      const { env, ...both } = await servers();
-      const [from, to] = [embedded(`cut ${at}`), { ...env, ...embedded(`other ${at}`) }];
-      const ended = await moved(from, to, at);
-      isWhole = typeof ended !== 'string';
-      if (typeof ended === 'string') {
-        steps.push(ended);
-        const hasLeft = ['left', 'chain', 'ended', 'noted'].includes(ended);
-        // A process that was killed says nothing any more.
-        const later = Date.now() + 31_000;
-        const starts = { source: await isStartable(from, later), target: await isStartable(to, later) };
-        expect({ ended, ...starts }).toEqual({ ended, source: !hasLeft, target: false });
-        expect(await moved(from, to)).toMatchObject({ state: 'complete', head: heads.at(-1) });
-      }
-      expect([await isStartable(from), await isStartable(to)]).toEqual([false, true]);
-      expect(await moved(from, to)).toMatchObject({ state: 'was complete' });
-      const [here, there] = [await eventsOf(from), await eventsOf(to)];
-      expect(withoutPositions(there.slice(0, here.length))).toEqual(withoutPositions(here));
-      expect(there.slice(here.length).map(({ type }) => type)).toEqual(['ChainMoved', 'OperatorActionEnded']);
-      await Promise.all([both.log.kill(), both.mongo.stop()]);
-      rmSync(folder(`cut ${at}`), { recursive: true });
-    }
-    expect(new Set(steps)).toEqual(
-      new Set([
-        'begun',
-        'compared',
-        'copied',
-        'leaving',
-        'tail',
-        'records',
-        'places',
-        'left',
-        'chain',
-        'ended',
-        'noted',
-      ]),
+  it('refuses a target with something else, and a folder of which it is not settled what was sent', async () => {
+    const { env } = await place.servers();
+    const taken = openEventStore(new Config({ ...embedded('other'), ...env }), () => undefined);
+    const metadata = {
+      actor: { kind: 'system', id: 'x' },
+      correlationId: 'x',
+      commandId: 'x',
+      causationId: null,
+    } as const;
+    await taken.append('bank-details', [{ id: randomUUID(), type: 'BankDetailsSet', data: {}, metadata }], {
+      expected: 'none',
+    });
+    await taken.close();
+    const refused = await command({ ...embedded('one'), ...env }, 'move', '--to', 'servers', '--reason', 'x');
+    expect([refused.code, refused.error.join()]).toEqual([1, expect.stringContaining('something else')]);
+
+    cpSync(folder('one'), folder('restored'), { recursive: true });
+    const since = new Date().toISOString();
+    const mark = { cause: 'restored', phase: 'settling', asOf: since, since, jobs: [], releasedAt: null } as const;
+    writeHeldMark(folder('restored'), mark);
+    const unsettled = await command(
+      { ...embedded('restored'), ...first.env },
+      'move',
+      '--to',
+      'servers',
+      '--reason',
+      'x',
     );
-  }, 120_000);
+    expect([unsettled.code, unsettled.error.join()]).toEqual([1, expect.stringContaining('wavelane held status')]);
+  });
 
   it('copies while the product works, and the rest when it is stopped', async () => {
-    const app = await startApp({ dataDir: folder('one'), env: shared });
-    const env = { ...embedded('one'), ...first.env };
+    const app = await startApp({ dataDir: folder('one'), env: place.shared });
+    const env = onServers();
     const early = await command(env, 'move', '--to', 'servers', '--reason', 'we grow', '--as', 'olga');
     expect([early.code, early.out.join()]).toEqual([1, expect.stringContaining('Stop all its processes')]);
-    await expect(startApp({ dataDir: folder('third'), env: { ...shared, ...first.env } })).rejects.toThrow(
+    await expect(startApp({ dataDir: folder('third'), env: { ...place.shared, ...first.env } })).rejects.toThrow(
       'the move is not complete',
     );
-    const agent = await app.signIn(ada.email, 'a good password');
+    const agent = await app.signIn(place.email, PASSWORD);
     await agent.post('/api/templates').send({ title: 'Late', body: 'Written meanwhile' }).expect(201);
-    seen = await look(app);
+    seen = await place.look(app);
     await app.stop();
+    await writeRecords();
     const ran = await command(env, 'move', '--to', 'servers', '--reason', 'we grow');
     expect([ran.code, ran.error, ran.out.join()]).toEqual([0, [], expect.stringContaining('compared one by one')]);
   }, 60_000);
 
   it('copies every event as it was, and writes only its own end behind them', async () => {
-    const [here, there] = [await eventsOf(embedded('one')), await eventsOf({ ...embedded('one'), ...first.env })];
+    const [here, there] = [await eventsOf(embedded('one')), await eventsOf(onServers())];
     expect(withoutPositions(there.slice(0, here.length))).toEqual(withoutPositions(here));
     expect(there.slice(here.length).map(({ type }) => type)).toEqual(['ChainMoved', 'OperatorActionEnded']);
     stored = there;
+  });
+
+  it('gives followers the places behind what they had handled, and forgets what was erased', async () => {
+    const readStore = openReadStore(new Config(onServers()));
+    const places = await readStore.records({ name: 'log-places' }).scan<{ position: string }>('', 100, 0);
+    const there = new Map(places.map(({ id, body }) => [id, body]));
+    const at = (index: number) => defined(stored[index]).position;
+    expect(there.get('follower:middle')?.position).toBe(at(MIDDLE));
+    expect(there.get('follower:end')?.position).toBe(at(stored.length - 3));
+    expect([there.has('follower:other-log'), there.has('follower:start')]).toEqual([false, false]);
+    // A lease begins anew in the new place: its old term would refuse every writer.
+    expect(places.filter(({ body }) => 'fence' in body)).toEqual([]);
+    const kept = await readStore.records({ name: 'kept' }).scan('', 10, 0);
+    expect(kept.map(({ id }) => id)).toEqual(['changed', 'lasting']);
+    expect(await readStore.records({ name: 'kept' }).get('changed', 0)).toMatchObject({ body: { n: 2 } });
+    await readStore.close();
   });
 
   it('leaves the old place readable for the audit, and closed to everything that works', async () => {
     expect((await command(embedded('one'), 'audit', 'verify')).code).toBe(0);
     const { code, error } = await command(embedded('one'), 'accounts', 'list');
     expect([code, error.join()]).toEqual([2, expect.stringContaining('moved to')]);
-    await expect(startApp({ dataDir: folder('one'), env: shared })).rejects.toThrow('was moved to');
+    await expect(startApp({ dataDir: folder('one'), env: place.shared })).rejects.toThrow('was moved to');
   });
 
   it('shows the same in the new place, sends nothing again, and verifies with every head of before', async () => {
-    const env = { ...shared, ...first.env };
+    const env = { ...place.shared, ...first.env };
     const app = await startApp({ dataDir: folder('one'), env });
-    const after = await look(app);
+    const after = await place.look(app);
     expect(after.person).toEqual(seen.person);
     expect([after.jobs, after.templates]).toEqual([seen.jobs, seen.templates]);
     // The pack of before, block by block, and now that of the engine that the log is in.
@@ -257,23 +159,14 @@ describe('moving an installation', () => {
     const log = app.app.get<EventStore>(EVENT_STORE);
     const events = (await log.readAll({ after: defined(stored.at(-1)).position, limit: 1_000 })).events;
     expect(events.map(({ type }) => type).filter((type) => /^Message|Mail|Notice/.test(type))).toEqual([]);
-    heads.push(await seal(app));
-    await app.settle();
+    await place.seal(app);
     await app.stop();
-    for (const head of heads)
-      expect(
-        await command({ ...embedded('one'), ...first.env }, 'audit', 'verify', '--expect-head', head),
-      ).toMatchObject({
+    for (const head of place.heads)
+      expect(await command(onServers(), 'audit', 'verify', '--expect-head', head)).toMatchObject({
         code: 0,
         error: [],
       });
-    const unknown = await command(
-      { ...embedded('one'), ...first.env },
-      'audit',
-      'verify',
-      '--expect-head',
-      'f'.repeat(64),
-    );
+    const unknown = await command(onServers(), 'audit', 'verify', '--expect-head', 'f'.repeat(64));
     expect(unknown.code).toBe(1);
   }, 120_000);
 
@@ -282,17 +175,16 @@ describe('moving an installation', () => {
     const ran = await command(env, 'move', '--to', 'embedded', '--reason', 'too large');
     expect(ran).toMatchObject({ code: 0, error: [] });
     expect(ran.out.join()).toContain(folder('two'));
-    await expect(startApp({ dataDir: folder('two'), env: { ...shared, ...first.env } })).rejects.toThrow(
+    await expect(startApp({ dataDir: folder('two'), env: { ...place.shared, ...first.env } })).rejects.toThrow(
       'was moved to',
     );
-    const app = await startApp({ dataDir: folder('two'), env: shared });
-    const after = await look(app);
+    const app = await startApp({ dataDir: folder('two'), env: place.shared });
+    const after = await place.look(app);
     expect(after.person).toEqual(seen.person);
     expect(after.pack.blocks).toEqual(seen.pack.blocks);
-    heads.push(await seal(app));
-    await app.settle();
+    await place.seal(app);
     await app.stop();
-    for (const head of heads)
+    for (const head of place.heads)
       expect(await command(embedded('two'), 'audit', 'verify', '--expect-head', head)).toMatchObject({
         code: 0,
         error: [],
