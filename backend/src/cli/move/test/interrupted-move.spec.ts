@@ -51,5 +51,5 @@ describe('a move that is interrupted', () => {
         'noted',
       ]),
     );
-  }, 120_000);
+  }, 300_000);
 });
