@@ -14,6 +14,7 @@ import { checkKeys } from './platform/security/keys/check-keys.js';
 import { FirstLook } from './platform/storage/first-look.js';
 import { demandWholeRestore } from './platform/storage/held/held-mark.js';
 import { checkLog } from './platform/storage/log-identity.js';
+import { demandNoMove } from './platform/storage/move/move-mark.js';
 import { demandReadable } from './platform/storage/program/newest-program.js';
 import { tracerFor } from './platform/tracing/tracer.js';
 
@@ -39,6 +40,7 @@ export async function createApp(options: CreateAppOptions): Promise<NestExpressA
   const clock = await startStep('looking at what is stored', () =>
     FirstLook.at(config, async (look) => {
       demandWholeRestore(config.dataDir);
+      await demandNoMove(look, config, Date.now());
       await checkLog(look, config, Date.now());
       await demandReadable(look, EVENTS, productName(), Date.now());
       await checkKeys(look, config, 'AccountRegistered', Date.now());

@@ -11,6 +11,7 @@ import { CommandExecutor } from '../platform/domain/command-executor.js';
 import { FirstLook } from '../platform/storage/first-look.js';
 import { demandWholeRestore } from '../platform/storage/held/held-mark.js';
 import { checkLog } from '../platform/storage/log-identity.js';
+import { demandNoMove } from '../platform/storage/move/move-mark.js';
 import { openReadStore } from '../platform/storage/open-stores.js';
 import { demandNobodyAtWork } from '../operations/backup/at-work.js';
 import { FailedEvents } from '../operations/events/failed-events.js';
@@ -69,6 +70,7 @@ export class Operator {
     // A log that is gone beside records that name it has a better word than a missing file.
     if (existsSync(config.dataDir))
       await FirstLook.at(config, async (look) => {
+        await demandNoMove(look, config, Date.now());
         await checkLog(look, config, Date.now());
         await demandReadable(look, EVENTS, productName(), Date.now());
       });

@@ -11,6 +11,7 @@ import { filesCommands } from './files/files.commands.js';
 import { heldCommands } from './data/held.commands.js';
 import { keysCommands } from './data/keys.commands.js';
 import { withStores } from './log.js';
+import { moveCommand } from './move/move.command.js';
 import { Operator } from './operator.js';
 import { paymentsCommands } from './payments/payments.commands.js';
 import { Program } from './program.js';
@@ -69,6 +70,7 @@ export function programOf(surroundings: Surroundings): Program {
     .single('adopt', adoptCommand)
     .single('backup', backupCommand)
     .single('restore', restoreCommand)
+    .single('move', moveCommand)
     .single('unpack', unpackCommand);
 }
 

@@ -14,6 +14,8 @@ export interface Launch {
   script?: string;
   /** … and the commands of operators'. */
   cli?: string;
+  /** Where it listens, if the gateway knows it from before. */
+  port?: number;
 }
 
 /** The built product as a process of its own, as an operator would run it. */
@@ -31,7 +33,7 @@ export class Product {
   ) {}
 
   static async create(dataDir: string, how: Launch = {}): Promise<Product> {
-    return new Product(dataDir, await freePort(), await freePort(), how);
+    return new Product(dataDir, how.port ?? (await freePort()), await freePort(), how);
   }
 
   get url(): string {

@@ -66,6 +66,7 @@ export function readStoreOf(
     clearCheckpoint: (key) => inner.clearCheckpoint(key),
     pointer: (key) => inner.pointer(key),
     pointers: (keys) => inner.pointers(keys),
+    recordTables: () => inner.recordTables(),
     scrub: () => inner.scrub(),
     demand: (mark) => inner.demand(mark),
     ping: () => inner.ping(),

@@ -185,3 +185,13 @@ export interface EventStore {
   /** Releases everything. Appends under way are settled first. Bounded in time; safe to call twice. */
   close(): Promise<void>;
 }
+
+/** A log that takes the events of another one as they are. */
+export interface CopyTarget extends EventStore {
+  /**
+   * Writes consecutive events of one stream at the revisions, with the ids, times and metadata that they have in another
+   * log. Each has a position of this log. It may be repeated, as an append with a numeric expectation.
+   * @throws RangeError they do not follow each other, and whatever `append` throws
+   */
+  appendCopied(events: readonly StoredEvent[]): Promise<AppendResult>;
+}

@@ -1,5 +1,5 @@
 import { EventTooLarge } from './errors.js';
-import type { Expected, NewEvent } from './event.js';
+import type { Expected, NewEvent, StoredEvent } from './event.js';
 
 /** An event made ready to be written: checked and serialised once, before anything is sent or locked. */
 export interface PreparedEvent {
@@ -12,6 +12,8 @@ export interface PreparedEvent {
   data: string;
   /** JSON text, without `recordedAt`. */
   metadata: string;
+  /** Of an event that is copied from another log: when that log took it. */
+  recordedAt?: string;
 }
 
 /** EventStoreDB's default limit per append (`MaxAppendSize`); every engine keeps to it, so that switching is safe. */
@@ -37,6 +39,33 @@ export function prepare(
   if (events.length === 0) throw new RangeError(`Stream ${stream}: nothing to append`);
   const unique = distinct(stream, events, expected);
   return unique.map((event) => serialise(stream, event, maxBytes));
+}
+
+/**
+ * The same for events of another log, which keep all that they have there but their positions. They are consecutive
+ * events of one stream. @throws as {@link prepare} does
+ */
+export function prepareCopied(
+  events: readonly StoredEvent[],
+  maxBytes?: number,
+): { stream: string; events: PreparedEvent[]; expected: Expected } {
+  const [first] = events;
+  if (!first) throw new RangeError('Nothing to copy');
+  const { stream, revision } = first;
+  if (events.some((event, index) => event.stream !== stream || event.revision !== revision + index))
+    throw new RangeError(`Stream ${stream}: the copied events do not follow each other`);
+  const expected = revision === 0 ? 'none' : revision - 1;
+  const prepared = prepare(stream, events.map(asNew), expected, maxBytes);
+  return {
+    stream,
+    expected,
+    events: prepared.map((event, index) => ({ ...event, recordedAt: events[index]?.metadata.recordedAt ?? '' })),
+  };
+}
+
+function asNew({ id, type, schemaVersion, data, metadata }: StoredEvent): NewEvent {
+  const { recordedAt: _before, ...rest } = metadata;
+  return { id, type, schemaVersion, data, metadata: rest };
 }
 
 /** NUL and half a character: SQLite cuts a text at the one, and UTF-8 cannot carry the other. */

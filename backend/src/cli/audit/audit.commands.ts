@@ -1,4 +1,4 @@
-import { lastSeal } from '../../books/audit/chain/chain.sealer.js';
+import { lastSeal } from '../../books/audit/chain/moved-chain.js';
 import { reportLines } from '../../books/audit/checks/report-lines.js';
 import { verify } from '../../books/audit/checks/verification.js';
 import { instantOf } from '../../platform/http/instants.js';

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { type EventStore, openEventStoreDb, openSqliteEventStore } from '@wavelane/event-store';
+import { type CopyTarget, openEventStoreDb, openSqliteEventStore } from '@wavelane/event-store';
 import { openMongoReadStore, openSqliteReadStore, type ReadStore } from '@wavelane/read-store';
 import type { Config } from '../config/config.js';
 import type { Clock } from '../domain/clock.js';
@@ -12,7 +12,7 @@ export const EXIT_STORAGE = 70;
 export const logFileOf = ({ dataDir }: Config): string => join(dataDir, 'events.sqlite');
 
 /** The log that the configuration asks for. @param clock stamps its events with business time; default the machine's */
-export function openEventStore(config: Config, onFatal: (error: Error) => void, clock?: Clock): EventStore {
+export function openEventStore(config: Config, onFatal: (error: Error) => void, clock?: Clock): CopyTarget {
   takeFolder(config);
   const now = clock && { now: () => new Date(clock.now()) };
   if (config.eventStoreUrl !== undefined) return openEventStoreDb({ url: config.eventStoreUrl, ...now });

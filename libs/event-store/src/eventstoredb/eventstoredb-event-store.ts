@@ -3,8 +3,8 @@ import type { Expected, NewEvent, Position, StoredEvent } from '../event.js';
 import type {
   AppendResult,
   BackPage,
+  CopyTarget,
   CurtailedStream,
-  EventStore,
   Following,
   FollowOptions,
   Page,
@@ -14,7 +14,7 @@ import type {
   ReadStreamOptions,
 } from '../port.js';
 import { pageByPage } from '../paging.js';
-import { canBeKept, checkStream, MAX_EVENT_BYTES, prepare } from '../proposal.js';
+import { canBeKept, checkStream, MAX_EVENT_BYTES, prepare, prepareCopied } from '../proposal.js';
 import { Appender } from './appender.js';
 import { Connection } from './connection.js';
 import { Curtailments } from './curtailments.js';
@@ -43,11 +43,11 @@ export interface EventStoreDbOptions {
 }
 
 /** The log in EventStoreDB or KurrentDB (docs/adr/0004-eventstoredb-adapter.md). Connects with the first call. */
-export function openEventStoreDb(options: EventStoreDbOptions): EventStore {
+export function openEventStoreDb(options: EventStoreDbOptions): CopyTarget {
   return new EventStoreDbEventStore(options);
 }
 
-class EventStoreDbEventStore implements EventStore {
+class EventStoreDbEventStore implements CopyTarget {
   private readonly connection: Connection;
   private readonly seen: SeenHead;
   private readonly appender: Appender;
@@ -76,10 +76,21 @@ class EventStoreDbEventStore implements EventStore {
     events: readonly NewEvent[],
     { expected }: { expected: Expected },
   ): Promise<AppendResult> {
-    const prepared = prepare(stream, this.decided(events), expected, this.maxEventBytes);
+    return this.written({
+      stream,
+      events: prepare(stream, this.decided(events), expected, this.maxEventBytes),
+      expected,
+    });
+  }
+
+  async appendCopied(events: readonly StoredEvent[]): Promise<AppendResult> {
+    return this.written(prepareCopied(events, this.maxEventBytes));
+  }
+
+  private async written(proposal: Parameters<Appender['append']>[0]): Promise<AppendResult> {
     this.checkOpen();
-    this.curtailments.check(stream);
-    const append = this.appender.append({ stream, events: prepared, expected });
+    this.curtailments.check(proposal.stream);
+    const append = this.appender.append(proposal);
     this.underWay.add(append);
     try {
       const result = await append;

@@ -8,9 +8,9 @@ export const NAME_STREAM = 'wavelane-store';
 
 /**
  * Metadata on the wire: ours, the schema version, and the two names under which the server's own tools follow a chain
- * of causes.
+ * of causes. An event of another log has the time at which that log took it, in place of the server's.
  */
-export function wireMetadata({ schemaVersion, metadata }: PreparedEvent): Uint8Array {
+export function wireMetadata({ schemaVersion, metadata, recordedAt }: PreparedEvent): Uint8Array {
   const ours = JSON.parse(metadata) as EventMetadata;
   const { correlationId, causationId } = ours;
   const wire = {
@@ -18,18 +18,30 @@ export function wireMetadata({ schemaVersion, metadata }: PreparedEvent): Uint8A
     schemaVersion,
     $correlationId: correlationId,
     ...(causationId !== null && { $causationId: causationId }),
+    ...(recordedAt !== undefined && { $recordedAt: recordedAt }),
   };
   return new TextEncoder().encode(JSON.stringify(wire)); // the client knows bytes from objects by their constructor
 }
 
-type Wire = EventMetadata & { schemaVersion: number; $correlationId?: string; $causationId?: string };
+type Wire = EventMetadata & {
+  schemaVersion: number;
+  $correlationId?: string;
+  $causationId?: string;
+  $recordedAt?: string;
+};
 
 /** Undefined for an event of another origin: the engine's own, or another program's on a shared server. */
 export function toEvent(record: LogRecord): StoredEvent | undefined {
   const { id, stream, revision, type, data } = record;
   if (type.startsWith('$') || stream.startsWith('$') || stream === NAME_STREAM) return undefined;
   if (!isOurs(record.metadata)) return undefined;
-  const { schemaVersion, $correlationId: _correlation, $causationId: _causation, ...metadata } = record.metadata;
+  const {
+    schemaVersion,
+    $correlationId: _correlation,
+    $causationId: _causation,
+    $recordedAt,
+    ...metadata
+  } = record.metadata;
   return {
     id,
     stream,
@@ -38,7 +50,7 @@ export function toEvent(record: LogRecord): StoredEvent | undefined {
     type,
     schemaVersion,
     data,
-    metadata: { ...metadata, recordedAt: record.created.toISOString() },
+    metadata: { ...metadata, recordedAt: $recordedAt ?? record.created.toISOString() },
   };
 }
 

@@ -7,8 +7,8 @@ import type {
   AppendOptions,
   AppendResult,
   BackPage,
+  CopyTarget,
   CurtailedStream,
-  EventStore,
   Page,
   PagesOptions,
   ReadAllOptions,
@@ -16,7 +16,7 @@ import type {
   ReadStreamOptions,
 } from '../port.js';
 import { pageByPage } from '../paging.js';
-import { canBeKept, checkStream, MAX_EVENT_BYTES, prepare } from '../proposal.js';
+import { canBeKept, checkStream, MAX_EVENT_BYTES, prepare, prepareCopied } from '../proposal.js';
 import { AppendNotifier } from './append/append-notifier.js';
 import { Health, messageOf } from './file/health.js';
 import { toPosition, toRow } from './append/positions.js';
@@ -50,11 +50,11 @@ const OPENING_MS = 5_000;
  * @throws StoreUnavailable the file cannot be opened, or was written by a newer version
  * @throws StoreCorrupt the file is no event log or is damaged
  */
-export function openSqliteEventStore(options: SqliteEventStoreOptions): EventStore {
+export function openSqliteEventStore(options: SqliteEventStoreOptions): CopyTarget {
   return new SqliteEventStore(options);
 }
 
-class SqliteEventStore implements EventStore {
+class SqliteEventStore implements CopyTarget {
   readonly follow = null;
   private readonly db: Database;
   private readonly sql: Statements;
@@ -87,6 +87,12 @@ class SqliteEventStore implements EventStore {
     const prepared = prepare(stream, events, expected, this.maxEventBytes);
     this.health.check();
     return this.writer.append({ stream, events: prepared, expected });
+  }
+
+  async appendCopied(events: readonly StoredEvent[]): Promise<AppendResult> {
+    const prepared = prepareCopied(events, this.maxEventBytes);
+    this.health.check();
+    return this.writer.append(prepared);
   }
 
   async *readStream(stream: string, options: ReadStreamOptions = {}): AsyncIterable<StoredEvent> {

@@ -61,6 +61,8 @@ const PLAIN = { versionKey: false, minimize: false, id: false, autoIndex: false,
 /** On the disks of a majority before it is answered. */
 export const DURABLE = { writeConcern: { w: 'majority', j: true } } as const;
 
+/** The collections of records begin with this. */
+const RECORDS = 'records.';
 /** The indexes that the store makes and drops begin with this. */
 export const OWN_INDEX = 'by_';
 
@@ -139,6 +141,14 @@ export class Models {
     const indexes = schema.indexes().map(([key, options]) => ({ name: nameOf(key), ...options, key }));
     const made = await this.command({ createIndexes: collection.name, indexes });
     return made.numIndexesAfter !== indexes.length + 1;
+  }
+
+  /** Names of the tables of records, sorted. */
+  async recordTables(): Promise<string[]> {
+    const { db } = this.connection;
+    if (!db) throw new ReadStoreUnavailable('MongoDB is not connected');
+    const all = await db.listCollections({}, { nameOnly: true, authorizedCollections: true }).toArray();
+    return all.flatMap(({ name }) => (name.startsWith(RECORDS) ? name.slice(RECORDS.length) : [])).sort();
   }
 
   /** Its name. */

@@ -175,6 +175,10 @@ class MongoReadStore implements ReadStore {
     return records;
   }
 
+  async recordTables(): Promise<string[]> {
+    return this.connection.run((models) => models.recordTables());
+  }
+
   /** Its files are the server's. */
   scrub(): Promise<void> {
     return this.ping();

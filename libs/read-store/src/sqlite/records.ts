@@ -15,6 +15,13 @@ const ASIDE_FROM = 100;
 
 export const LIVE = '(expires_at IS NULL OR expires_at > ?)';
 
+/** Names of the tables of records in a file, sorted. */
+export const recordTablesIn = (connection: Connection): string[] =>
+  connection
+    .sql(`SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite!_%' ESCAPE '!' ORDER BY name`)
+    .all()
+    .map(({ name }) => String(name));
+
 /** A table of records in a file that commits to the disk before it answers. */
 export class SqliteRecords implements RecordStore {
   private readonly table: string;

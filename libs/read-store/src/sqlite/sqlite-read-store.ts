@@ -25,7 +25,7 @@ import { Documents } from './documents.js';
 import { prepareWrites } from './writing/prepared-writes.js';
 import { removed } from './writing/removal.js';
 import { KeptResults } from './results/kept-results.js';
-import { SqliteRecords } from './records.js';
+import { recordTablesIn, SqliteRecords } from './records.js';
 import { READ_MODELS, RECORDS } from './schema.js';
 import { CheckpointsAndPointers } from './checkpoints-and-pointers.js';
 
@@ -68,7 +68,6 @@ class SqliteReadStore implements ReadStore {
   private readonly results = new KeptResults(() => this.connection);
   private readonly checkpointsAndPointers: CheckpointsAndPointers;
   private readonly tables = new Map<string, SqliteRecords>();
-
   private readonly asideFrom: number;
 
   constructor({ path, recordsPath = besides(path), maxBytes, asideFrom = ASIDE_FROM, aside }: SqliteReadStoreOptions) {
@@ -215,6 +214,8 @@ class SqliteReadStore implements ReadStore {
     this.tables.set(key, records);
     return records;
   }
+
+  recordTables = (): Promise<string[]> => this.recordsConnection.read(() => recordTablesIn(this.recordsConnection));
 
   async scrub(): Promise<void> {
     await this.catalog.endRows();

@@ -1,17 +1,14 @@
 import { type EventStore, fieldsOf, type Recorded, type Position, type StoredEvent } from '@wavelane/event-store';
-import { CHAIN_STREAM, chainEvents, GENESIS, type LogSealed, MARK_BYTES, type Seal } from './chain.events.js';
+import { GENESIS, type LogSealed, MARK_BYTES, type Seal } from './chain.events.js';
 import { BlockHash } from './event-hash.js';
 import { locate, type PlacedMark } from './locate.js';
+import { sealsOf } from './moved-chain.js';
 
 /** A place at which log and seals do not agree. */
 export interface ChainDifference {
   rule: 'seals follow each other' | 'events are as they were sealed' | 'the expected head is in the chain';
   position?: Position;
   message: string;
-}
-
-async function* sealsOf(store: EventStore): AsyncGenerator<Recorded<LogSealed>> {
-  for await (const event of store.readStream(CHAIN_STREAM)) if (chainEvents.is(event)) yield event;
 }
 
 /** A seal whose block has not been read to its end. */

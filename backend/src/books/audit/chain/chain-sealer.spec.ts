@@ -8,7 +8,8 @@ import { defined } from '@wavelane/testing';
 import { SystemClock } from '../../../platform/domain/clock.js';
 import { CHAIN_STREAM, chainEvents } from './chain.events.js';
 import { ChainCheck } from './chain-check.js';
-import { ChainSealer, lastSeal } from './chain.sealer.js';
+import { ChainSealer } from './chain.sealer.js';
+import { lastSeal } from './moved-chain.js';
 
 describe('the sealer', () => {
   let folder: string;

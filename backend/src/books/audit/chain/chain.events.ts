@@ -1,4 +1,4 @@
-import { type DomainEvent, eventFamily, type Position } from '@wavelane/event-store';
+import { type DomainEvent, eventFamily, type Position, type Recorded } from '@wavelane/event-store';
 
 /**
  * A block of the log is sealed: changing, removing, adding or moving one of its events changes the hash
@@ -37,6 +37,9 @@ export interface Replaced {
 }
 
 export type Seal = LogSealed['data'];
+
+/** A seal as it is read; `after` and `to` are positions of the log that it is in now. */
+export type PlacedSeal = Recorded<LogSealed>;
 
 export const chainEvents = eventFamily<LogSealed>('audit-chain', {
   LogSealed: [],

@@ -16,8 +16,9 @@ import { Clock } from '../../../platform/domain/clock.js';
 import { idOf } from '../../../platform/domain/ids.js';
 import { Worker } from '../../../platform/runtime/worker.js';
 import { EVENT_STORE, LOG_TAIL } from '../../../platform/storage/tokens.js';
-import { CHAIN_STREAM, chainEvents, GENESIS, type LogSealed, type Seal } from './chain.events.js';
+import { CHAIN_STREAM, GENESIS, type LogSealed, type Seal } from './chain.events.js';
 import { BlockHash } from './event-hash.js';
+import { lastSeal } from './moved-chain.js';
 
 /** The most events in a block. */
 export const BLOCK_EVENTS = 1_000;
@@ -77,14 +78,6 @@ class OpenBlock {
 function broughtPage(feed: LogFeed | undefined, after: Position, limit: number): Page | undefined {
   const events = storedAfter(feed, after, limit);
   return events && { events: [...events], next: events.at(-1)?.position ?? after, head: events.length < limit };
-}
-
-/** Returns the last seal with its place; undefined before the first. */
-export async function lastSeal(store: EventStore): Promise<Recorded<LogSealed> | undefined> {
-  for await (const event of store.readStream(CHAIN_STREAM, { backwards: true, limit: 1 })) {
-    if (chainEvents.is(event)) return event;
-  }
-  return undefined;
 }
 
 /**

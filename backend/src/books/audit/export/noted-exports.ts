@@ -6,7 +6,7 @@ import type { EventStore, Position } from '@wavelane/event-store';
 import type { CommandContext } from '../../../platform/domain/command-context.js';
 import type { CommandExecutor } from '../../../platform/domain/command-executor.js';
 import { idOf } from '../../../platform/domain/ids.js';
-import { lastSeal } from '../chain/chain.sealer.js';
+import { lastSeal } from '../chain/moved-chain.js';
 import { auditExport, demandSameExport } from './export.js';
 import { auditExportStream } from './export.events.js';
 

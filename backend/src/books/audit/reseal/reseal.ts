@@ -17,7 +17,7 @@ import {
 import { flushFolder } from '@wavelane/sqlite';
 import { asItIs, DomainError } from '../../../platform/domain/domain-error.js';
 import { ChainCheck } from '../chain/chain-check.js';
-import { lastSeal } from '../chain/chain.sealer.js';
+import { ChainPlaces, lastSeal } from '../chain/moved-chain.js';
 import { CHAIN_STREAM, chainEvents, type Replaced } from '../chain/chain.events.js';
 import { demandSame } from './same-log.js';
 import { ResealedChain } from './resealed-chain.js';
@@ -87,7 +87,7 @@ export async function reseal(
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const stored = asStored(log);
   const before = await demandChain(stored, onProgress);
-  const chain = await chainOf(partial, await replacedBy(stored, before));
+  const chain = await chainOf(partial, await replacedBy(stored, before), await ChainPlaces.of(stored));
   const copy = new SqliteLogCopy(path, partial);
   try {
     for (let events = copy.next(AT_ONCE), count = 0; events.length > 0; events = copy.next(AT_ONCE)) {
@@ -121,12 +121,13 @@ async function compared({ log, catalogue, keys, onProgress }: ResealOptions, pat
   }
 }
 
-async function chainOf(partial: string, replaced: readonly Replaced[]): Promise<ResealedChain> {
-  if (!existsSync(partial)) return new ResealedChain(replaced);
+async function chainOf(partial: string, replaced: readonly Replaced[], places: ChainPlaces): Promise<ResealedChain> {
+  if (!existsSync(partial)) return new ResealedChain(replaced, places);
   const begun = openSqliteEventStore({ path: partial });
   try {
-    const last = await lastSeal(begun);
-    return await ResealedChain.after(replaced, last, eventsAfter(begun, last?.data.to ?? START));
+    const written = await lastSeal(begun);
+    const last = written && places.placed(written);
+    return await ResealedChain.after(replaced, places, last, eventsAfter(begun, last?.data.to ?? START));
   } finally {
     await begun.close();
   }

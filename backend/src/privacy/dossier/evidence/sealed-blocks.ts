@@ -8,7 +8,7 @@ import {
   type Recorded,
   type StoredEvent,
 } from '@wavelane/event-store';
-import { CHAIN_STREAM, chainEvents, eventHash, lastSeal, type LogSealed } from '../../../books/index.js';
+import { eventHash, lastSeal, type LogSealed, sealOf } from '../../../books/index.js';
 import { EVENT_STORE } from '../../../platform/storage/tokens.js';
 
 const PAGE = 500;
@@ -72,17 +72,11 @@ export class SealedBlocks {
     let [low, high, found] = [0, last.revision, last];
     while (low < high) {
       const middle = Math.floor((low + high) / 2);
-      const seal = await this.sealOf(middle);
+      const seal = await sealOf(this.store, middle);
       if (!seal) return undefined;
       if (seal.data.to >= position) [high, found] = [middle, seal];
       else low = middle + 1;
     }
-    return found.revision === low ? found : this.sealOf(low);
-  }
-
-  private async sealOf(revision: number): Promise<Recorded<LogSealed> | undefined> {
-    for await (const event of this.store.readStream(CHAIN_STREAM, { from: revision, limit: 1 }))
-      if (chainEvents.is(event)) return event;
-    return undefined;
+    return found.revision === low ? found : sealOf(this.store, low);
   }
 }

@@ -22,6 +22,7 @@ export const OPERATOR_ACTIONS = [
   'account',
   'held',
   'move-files',
+  'move',
 ] as const;
 export type OperatorAction = (typeof OPERATOR_ACTIONS)[number];
 

@@ -91,7 +91,7 @@ function insertAll(
   let row: number | bigint = 0;
   for (const event of events) {
     revision++;
-    row = sql.insert.run(...rowValues(stream, revision, event, recordedAt)).lastInsertRowid;
+    row = sql.insert.run(...rowValues(stream, revision, event, event.recordedAt ?? recordedAt)).lastInsertRowid;
   }
   return { revision, row: Number(row), deduplicated: false };
 }

@@ -200,6 +200,16 @@ export function records(current: Current): void {
     expect(await sessions.list({}, 0)).toHaveLength(1);
   });
 
+  it('names every table that holds a record', async () => {
+    const name = fresh('records');
+    await current()
+      .store.records({ name, indexes: ['user'] })
+      .put('a', { user: 1 }, null);
+    const names = await current().store.recordTables();
+    expect(names).toContain(name);
+    expect(names).toEqual(names.toSorted());
+  });
+
   it('refuses an invalid table or field', () => {
     const { store } = current();
     for (const name of ['', 'A', 'a b', 'a"', '.a']) expect(() => store.records({ name })).toThrow(TypeError);

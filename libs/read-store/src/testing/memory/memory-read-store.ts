@@ -144,6 +144,10 @@ export class MemoryReadStore implements ReadStore {
     return new MemoryRecords(table, kept);
   }
 
+  async recordTables(): Promise<string[]> {
+    return [...this.tables.keys()].sort();
+  }
+
   async scrub(): Promise<void> {}
 
   async demand(mark: Mark): Promise<void> {

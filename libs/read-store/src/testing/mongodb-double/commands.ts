@@ -111,6 +111,14 @@ export const COMMANDS: Record<string, Command> = {
     return { ok: 1 };
   },
 
+  /** Only what asks for names. */
+  listCollections: (command, space, cursors) =>
+    cursors.first(
+      `${command.$db}.$cmd.listCollections`,
+      [...space.collections.keys()].map((name) => ({ name, type: 'collection' })),
+      1_000,
+    ),
+
   drop(command, space) {
     if (!space.collections.delete(command.drop as string))
       throw new MongoFailure(26, 'NamespaceNotFound', 'ns not found');

@@ -1,0 +1,229 @@
+import { spawn } from 'node:child_process';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import type { SendResult } from '@wavelane/contracts';
+import { freePort } from '@wavelane/testing';
+import { sleep, until } from '../chance.js';
+import { Client } from '../client.js';
+import { Product } from '../product.js';
+import { Servers } from '../servers/servers.js';
+import { World } from '../world.js';
+
+const PHONE = '14155559999';
+const MESSAGES = 4;
+/** The exit code of a start that the stored state forbids. */
+const EXIT_CONFIG = 78;
+const CLI = 'dist/backend/src/cli/main.js';
+
+/** Where the installation is. */
+interface Place {
+  env: NodeJS.ProcessEnv;
+  dataDir: string;
+  product: Product;
+  servers: Servers | undefined;
+}
+
+/** An installation that is moved, with the gateway in this process. */
+export class MovingWorld {
+  readonly failures: string[] = [];
+  readonly recoveriesMs: number[] = [];
+  /** How many messages were acknowledged. */
+  sent = 0;
+  kills = 0;
+  refused = 0;
+  goneBack = 0;
+  lost = 0;
+  doubled = 0;
+  private readonly root = mkdtempSync(join(tmpdir(), 'wavelane-moves-'));
+  private readonly heads = new Set<string>();
+  /** Messages that were acknowledged since promises were looked at last. */
+  private readonly open: { jobId: string; body: string }[] = [];
+  private user: Client;
+  /** ms that the command took when it was not killed. */
+  private took = 3_000;
+
+  private constructor(
+    private readonly random: () => number,
+    private readonly world: World,
+    private readonly shared: NodeJS.ProcessEnv,
+    private readonly port: number,
+    private place: Place,
+  ) {
+    this.user = world.user;
+  }
+
+  static async create(random: () => number): Promise<MovingWorld> {
+    const port = await freePort();
+    const shared = {
+      ...{ APP_KEY: randomBytes(32).toString('base64'), PUBLIC_URL: `http://127.0.0.1:${port}` },
+      ...{ LOG_LEVEL: 'warn', SIM_PROFILE: 'turbo' },
+    };
+    const world = await World.withGateway({ port, env: shared });
+    const place = { env: shared, dataDir: world.dataDir, product: world.product, servers: undefined };
+    return new MovingWorld(random, world, shared, port, place);
+  }
+
+  async start(): Promise<void> {
+    await started(this.place.product);
+    await this.world.prepare();
+  }
+
+  /** One whole move to the other kind of place, with everything that may go wrong on the way. */
+  async move(): Promise<void> {
+    const next = await this.nextPlace();
+    const names = next.servers ?? this.place.servers;
+    const [to, dataDir] = next.servers
+      ? (['servers', this.place.dataDir] as const)
+      : (['embedded', next.dataDir] as const);
+    const env = { ...process.env, ...this.shared, ...names?.env, DATA_DIR: dataDir };
+    if (this.random() < 0.5) await this.ran(env, to);
+    await this.send();
+    await sleep(this.random() * 400);
+    await this.place.product.kill();
+    while ((await this.ran(env, to)) !== 0) if (this.random() < 0.15) await this.tryBoth(next);
+    const began = Date.now();
+    await this.demandRefused(this.place.product, 'the old place');
+    await started(next.product);
+    this.recoveriesMs.push(Date.now() - began);
+    await this.place.servers?.stop();
+    rmSync(this.place.dataDir, { recursive: true, force: true });
+    this.place = next;
+    this.user = new Client(next.product.url);
+    await this.world.signIn(this.user, 'user');
+  }
+
+  /** Every message has ended and reached its phone at most once; books hold, with every head of before. */
+  async demandPromises(): Promise<void> {
+    await this.send();
+    for (const { jobId, body } of this.open.splice(0)) await this.demandEnded(jobId, body);
+    const bodies = (await this.world.arrived()).map(({ body }) => body);
+    const twice = bodies.filter((body, index) => bodies.indexOf(body) !== index);
+    this.doubled = twice.length;
+    for (const body of new Set(twice)) this.failures.push(`${body}: more than once on the phone`);
+    const { env, dataDir, product } = this.place;
+    await product.stop();
+    const stored = { ...process.env, ...env, DATA_DIR: dataDir };
+    for (const head of [undefined, ...this.heads]) {
+      const { code, said } = await wavelane(stored, 'audit', 'verify', ...(head ? ['--expect-head', head] : []));
+      if (code !== 0) this.failures.push(`audit verify ${head ?? ''} ended with ${code}: ${said.slice(-500)}`);
+    }
+    const { said } = await wavelane(stored, 'audit', 'head');
+    const head = /"hash":"(\w+)"/.exec(said)?.[1];
+    if (head !== undefined && this.heads.size < 5) this.heads.add(head);
+    if (this.failures.length > 0) throw new Error(this.failures.join('\n'));
+    await started(product);
+  }
+
+  async end(isClean: boolean): Promise<void> {
+    await this.place.product.kill();
+    await this.world.end(isClean);
+    await this.place.servers?.stop();
+    if (isClean) rmSync(this.root, { recursive: true, force: true });
+  }
+
+  /** It has reached its phone, or it is known that nobody knows. */
+  private async demandEnded(jobId: string, body: string): Promise<void> {
+    let seen = 'nothing';
+    const hasEnded = async () => {
+      const [message] = await this.user.messagesOf(jobId);
+      const hasArrived = (await this.world.arrived()).some((one) => one.body === body);
+      seen = JSON.stringify({ status: message?.status, outcomeUnknown: message?.outcomeUnknown, hasArrived });
+      return message !== undefined && (hasArrived || message.outcomeUnknown || message.status === 'failed');
+    };
+    await until(`${body} has ended`, hasEnded, 240_000).catch((error: unknown) => {
+      this.lost++;
+      this.failures.push(`${String(error)}: ${seen}`);
+    });
+  }
+
+  private async nextPlace(): Promise<Place> {
+    const dataDir = mkdtempSync(join(this.root, 'place-'));
+    const servers = this.place.servers ? undefined : await Servers.start();
+    const env = { ...this.shared, ...servers?.env };
+    return { env, dataDir, servers, product: await Product.create(dataDir, { port: this.port, env }) };
+  }
+
+  private async send(): Promise<void> {
+    for (let n = 0; n < MESSAGES; n++) {
+      const body = `Moved ${randomUUID()}`;
+      const order = { channelId: this.world.channelId, to: `+${PHONE}`, body };
+      const { jobId } = await this.user.must<SendResult>('POST', '/api/messages/send', order, randomUUID());
+      this.open.push({ jobId, body });
+      this.sent++;
+    }
+  }
+
+  /** Runs the command, and kills it in most cases. @returns its exit code; null where it was killed */
+  private async ran(env: NodeJS.ProcessEnv, to: string): Promise<number | null> {
+    const began = Date.now();
+    const child = spawn(process.execPath, [CLI, 'move', '--to', to, '--reason', 'a fault run'], { env });
+    const said = Promise.all([text(child.stdout), text(child.stderr)]);
+    const over = once(child, 'close') as Promise<[number | null]>;
+    const isToKill = this.random() < 0.75;
+    const isOver = await Promise.race([
+      over.then(() => true),
+      sleep(this.random() * this.took * 1.1).then(() => false),
+    ]);
+    if (isToKill && !isOver) {
+      child.kill('SIGKILL');
+      this.kills++;
+    }
+    const [code] = await over;
+    const words = (await said).join('\n');
+    if (code === 0) this.took = (this.took + Date.now() - began) / 2;
+    if (code !== null && code > 0 && !/Stop all its processes|Stop Wavelane/.test(words))
+      throw new Error(`wavelane move ended with ${code}: ${words}`);
+    return code;
+  }
+
+  /** At most one of the two places works, and what it does is not lost. */
+  private async tryBoth(next: Place): Promise<void> {
+    if (await this.works(next.product)) this.failures.push('The new place worked before the move was complete');
+    await next.product.kill();
+    if (await this.works(this.place.product)) {
+      this.goneBack++;
+      await this.send();
+      await sleep(this.random() * 300);
+    }
+    await this.place.product.kill();
+  }
+
+  private async demandRefused(product: Product, what: string): Promise<void> {
+    if (await this.works(product)) this.failures.push(`${what} worked after the move`);
+    await product.kill();
+  }
+
+  /** Whether it starts; if not, it says by its exit code that it must not. */
+  private async works(product: Product): Promise<boolean> {
+    try {
+      await started(product);
+      return true;
+    } catch (error) {
+      if (!String(error).includes(`ended with ${EXIT_CONFIG}`)) throw error;
+      this.refused++;
+      return false;
+    }
+  }
+}
+
+/** The servers are in this process, which may be too busy to answer a start in time. */
+async function started(product: Product): Promise<void> {
+  for (let attempt = 1; ; attempt++)
+    try {
+      await product.start();
+      return;
+    } catch (error) {
+      await product.kill();
+      if (attempt === 5 || !/has not answered|was not ready|No answer/.test(String(error))) throw error;
+    }
+}
+
+async function wavelane(env: NodeJS.ProcessEnv, ...args: string[]): Promise<{ code: number | null; said: string }> {
+  const child = spawn(process.execPath, [CLI, ...args], { env });
+  const [out, error] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
+  return { code: child.exitCode, said: out + error };
+}
