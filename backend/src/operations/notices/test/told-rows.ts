@@ -218,7 +218,7 @@ export const TABLE: Row[] = [
   ],
   [
     'ChannelOperationFailed',
-    { ...CHANNEL, transferId: 't', reason: 'No balance' },
+    { ...CHANNEL, transferId: 't', kind: 'conflict', reason: 'No balance' },
     ...(['gateway-refuses', 'administrators', { channelId: 7, reason: 'No balance' }] as const),
     ...(['The gateway refuses calls', '/admin/whapi-settings'] as const),
   ],
@@ -234,6 +234,7 @@ export const ELSEWHERE: readonly string[] = ['channel-waits', 'payment-waits', '
 /** Events that are no notice. */
 export const QUIET: [string, object][] = [
   ['JobPaused', { ...JOB, by: 'user', reason: '' }],
+  ['ChannelOperationFailed', { ...CHANNEL, transferId: 't', kind: 'invalid', reason: 'The pool has too few days' }],
   ['JobAdmitted', admitted(79)],
   ['JobAdmitted', admitted(81)],
   ['JobAdmitted', { ...admitted(80), free: true }],
