@@ -38,13 +38,13 @@ export const TABLE: Row[] = [
   [
     ...(['ConversationAssigned', { ...TALK, by: 'm', to: 'n', from: null }, 'assigned', 'member:a:n'] as const),
     { channelId: 7, conversationId: KEY, by: 'm' },
-    ...(['A conversation was assigned to you', '/inbox'] as const),
+    ...(['A conversation was assigned to you', '/inbox?view=mine'] as const),
   ],
   [
     'ConversationNoteAdded',
     { ...TALK, by: 'm', noteId: 'o', text: 'Look', mentions: ['n'] },
     ...(['mentioned', 'member:a:n', { channelId: 7, conversationId: KEY, by: 'm' }] as const),
-    ...(['You were mentioned in a note', '/inbox'] as const),
+    ...(['You were mentioned in a note', '/inbox?view=mentioned'] as const),
   ],
   [
     'NoticeDue',
