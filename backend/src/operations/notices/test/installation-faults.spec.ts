@@ -12,8 +12,10 @@ import { InstallationFaults, StuckReadModels } from '../moments/installation-mom
 import type { Moment } from '../moments/moment-source.js';
 
 const found = (position: number, state: ProjectionStatus['state'] = 'stalled') => [
-  { name: 'channels', collection: 'channels@3', position: position as Position, state },
+  { name: 'channels', collection: 'channels@3', position: `${position}` as Position, state },
 ];
+const statuses = (position: number, state?: ProjectionStatus['state']) =>
+  found(position, state).map((one) => partOf<ProjectionStatus>(one));
 
 describe('StuckReadModels', () => {
   it('tells of a read model only once it has been stuck at one position for 20 seconds', () => {
@@ -36,9 +38,11 @@ describe('StuckReadModels', () => {
 describe('InstallationFaults', () => {
   const clock = TestTime.standing();
   const readStore = new MemoryReadStore();
-  const ill = { projections: found(5, 'live'), damages: {} as Record<string, string>, keys: 0 };
+  const ill = { projections: statuses(5, 'live'), damages: {} as Record<string, string>, keys: 0 };
   const faults = new InstallationFaults(
-    partOf<EngineHolder>({ current: partOf({ status: () => Promise.resolve(ill.projections) }) }),
+    partOf<EngineHolder>({
+      current: partOf<EngineHolder['current']>({ status: () => Promise.resolve(ill.projections) }),
+    }),
     partOf<Readiness>({ logDamages: () => ill.damages }),
     partOf<InstallationCheck>({ peopleWithoutKeys: () => Promise.resolve(ill.keys) }),
     clock,
@@ -62,7 +66,7 @@ describe('InstallationFaults', () => {
       state: 'parked',
     };
     await parkedEvents(readStore).put('parked-1', parked, null);
-    Object.assign(ill, { damages: { 'log damage: 7': 'unreadable' }, keys: 2, projections: found(5) });
+    Object.assign(ill, { damages: { 'log damage: 7': 'unreadable' }, keys: 2, projections: statuses(5) });
     expect(await look()).toEqual([
       ['event-parked', null, 'JobPaused'],
       ['damage-found', null, 'log damage: 7'],
