@@ -18,6 +18,7 @@ import { bannerCauses } from './banner-causes';
 import { Banners } from './banners';
 import { Bridge } from './bridge/bridge';
 import { TITLE } from './heading';
+import { isAdministrator } from './is-administrator';
 import { LoadingGrid } from './loading-grid';
 import { useSetup } from './use-setup';
 
@@ -34,9 +35,7 @@ export function DashboardPage({ ofAdministrators = null }: { ofAdministrators?: 
   const { data: user } = useQuery(sessionQuery);
   const app = useQuery(appQuery);
   const channels = useQuery({ ...channelsQuery, refetchOnMount: unlessEarly });
-  // Not while they work for another account.
-  const isAdministrator = user?.role === 'admin' && user.account.id === user.id;
-  const isOperator = isAdministrator && user.currentSubscription === null;
+  const isOperator = user ? isAdministrator(user) && user.currentSubscription === null : false;
   const setup = useSetup(user && !isOperator ? user : null);
   const [now] = useState(() => serverNow());
   if (!user) return null;
@@ -47,7 +46,7 @@ export function DashboardPage({ ofAdministrators = null }: { ofAdministrators?: 
   const causes = isOperator ? found.filter((cause) => cause !== 'no-plan') : found;
   return (
     <Page title={TITLE} action={<Actions user={user} isFirst={isOperator || setup.steps !== null} />}>
-      {isAdministrator ? ofAdministrators : null}
+      {isAdministrator(user) ? ofAdministrators : null}
       <Banners user={user} causes={causes} hasTrial={setup.isKnown && setup.steps === null} />
       <Bridge user={user} />
       <Below user={user} setup={setup} />
