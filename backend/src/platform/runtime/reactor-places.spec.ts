@@ -143,8 +143,21 @@ describe.each([
       runners: [standby],
       reactors: [standby.reactor],
       workers: [],
+      stopping: new AbortController().signal,
     };
     expect(await waitUntilIdle(parts, 30_000)).toBe(true);
     expect(seen).toEqual(['a', 'b']);
   }, 60_000);
+
+  it('waits for nothing any more once the process stops', async () => {
+    await write('a');
+    const stopping = new AbortController();
+    const parts = { eventStore, readStore, readModels, projections: [], runners: [], workers: [] };
+    // No process runs this reactor, so its work is never done.
+    const reactors = [{ name: 'absent', handles: ['Noted'] }];
+    const waited = waitUntilIdle({ ...parts, reactors, stopping: stopping.signal }, 600_000);
+    stopping.abort();
+    expect(await waited).toBe(false);
+    expect(await waitUntilIdle({ ...parts, reactors, stopping: stopping.signal }, 600_000)).toBe(false);
+  });
 });

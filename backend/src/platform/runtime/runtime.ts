@@ -44,6 +44,7 @@ export class Runtime implements OnApplicationBootstrap, BeforeApplicationShutdow
   running = false;
   /** End of the log when this process started; undefined if the log did not answer. */
   headAtStart: Position | undefined;
+  private readonly stopping = new AbortController();
 
   constructor(
     private readonly features: FeatureRegistry,
@@ -106,14 +107,15 @@ export class Runtime implements OnApplicationBootstrap, BeforeApplicationShutdow
 
   /**
    * Waits until all effects of past events are done: read models, reactors and workers.
-   * @returns false when `withinMs` passed first
+   * @returns false if `withinMs` passed first, and as soon as the process stops
    */
   waitUntilIdle(withinMs: number): Promise<boolean> {
     const { eventStore, readStore, reactors: runners, workers } = this;
     const { readModels } = this.engine.current;
     const { reactors } = this.features;
     const projections = this.features.projections.map(({ name }) => name);
-    return waitUntilIdle({ eventStore, readStore, readModels, projections, runners, reactors, workers }, withinMs);
+    const parts = { eventStore, readStore, readModels, projections, runners, reactors, workers };
+    return waitUntilIdle({ ...parts, stopping: this.stopping.signal }, withinMs);
   }
 
   /** Business time has moved: what was due later may be due now. */
@@ -123,6 +125,7 @@ export class Runtime implements OnApplicationBootstrap, BeforeApplicationShutdow
 
   async beforeApplicationShutdown(): Promise<void> {
     this.running = false;
+    this.stopping.abort();
     this.states.stop();
     const stopped = Promise.all([...this.reactors, ...this.workers].map((runner) => runner.stop()));
     if (!(await within(STOP_MS, stopped))) this.logger.warn('Work under way is left; the next start takes it up');

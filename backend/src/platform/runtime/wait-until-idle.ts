@@ -17,6 +17,8 @@ export interface IdleParts {
   /** All of them: places show how far those in other processes are. */
   reactors: readonly Pick<Reactor, 'name' | 'handles'>[];
   workers: readonly WorkerRunner[];
+  /** Aborted when the process stops: what is stopped never becomes idle. */
+  stopping: AbortSignal;
 }
 
 /** A worker that wants to go on sooner is not done. ms */
@@ -25,17 +27,35 @@ const IDLE_MS = 250;
 /**
  * One quiet round: from a head of the log that did not move, everything has been folded, reacted to and looked after.
  * Workers of other processes are not seen.
+ * @returns false if `withinMs` passed first, and as soon as the process stops
  */
 export async function waitUntilIdle(parts: IdleParts, withinMs: number): Promise<boolean> {
-  const until = Date.now() + withinMs;
-  while (Date.now() < until) {
+  const { stopping } = parts;
+  if (stopping.aborted) return false;
+  let stop: () => void = () => undefined;
+  const stopped = new Promise<false>((resolve) => {
+    stop = () => resolve(false);
+    stopping.addEventListener('abort', stop, { once: true });
+  });
+  try {
+    return await Promise.race([quietRound(parts, withinMs), stopped]);
+  } finally {
+    stopping.removeEventListener('abort', stop);
+  }
+}
+
+async function quietRound(parts: IdleParts, withinMs: number): Promise<boolean> {
+  const deadline = Date.now() + withinMs;
+  const { stopping } = parts;
+  const isOver = () => stopping.aborted || Date.now() >= deadline;
+  while (!isOver()) {
     const head = await parts.eventStore.head();
     const passes = parts.workers.filter(({ leads }) => leads).map((worker) => ({ worker, after: worker.begun }));
-    const folded = await parts.readModels.waitFor(head, Math.max(0, until - Date.now()), parts.projections);
-    const reacted = folded && (await poll(() => reactorsAt(parts, head), until));
+    const folded = await parts.readModels.waitFor(head, Math.max(0, deadline - Date.now()), parts.projections);
+    const reacted = folded && (await poll(() => reactorsAt(parts, head), isOver));
     for (const { worker } of passes) worker.nudge();
     const passed = () => passes.every(({ worker, after }) => worker.finished > after || !worker.leads);
-    const looked = reacted && (await poll(passed, until));
+    const looked = reacted && (await poll(passed, isOver));
     const idle = passes.every(({ worker }) => worker.due >= IDLE_MS);
     if (looked && idle && (await parts.eventStore.head()) === head) return true;
     await pause(15);
@@ -69,9 +89,9 @@ async function reactorsAt({ runners, reactors, eventStore, readStore }: IdlePart
   return true;
 }
 
-async function poll(condition: () => boolean | Promise<boolean>, until: number): Promise<boolean> {
+async function poll(condition: () => boolean | Promise<boolean>, isOver: () => boolean): Promise<boolean> {
   while (!(await condition())) {
-    if (Date.now() >= until) return false;
+    if (isOver()) return false;
     await pause(10);
   }
   return true;

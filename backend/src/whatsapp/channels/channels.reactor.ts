@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import type { EventOf, Recorded } from '@wavelane/event-store';
+import { GatewayFailure } from '@wavelane/gateway';
 import { GetEntitlement, type WalletEvent } from '../../days/index.js';
 import type { GatewayChannelReceived } from '../gateway/inbox/inbox.events.js';
 import { healthOf } from '../gateway/whapi.js';
@@ -9,7 +10,7 @@ import { CommandExecutor } from '../../platform/domain/command-executor.js';
 import { DomainError } from '../../platform/domain/domain-error.js';
 import { Reactor } from '../../platform/runtime/reactor.js';
 import { accountChannels, accountChannelsStream, type ChannelSlotTaken } from './quota/account-channels.js';
-import { type ChannelRemoved, channelStream } from './channel/channel.events.js';
+import { type ChannelGatewayReady, type ChannelRemoved, channelStream } from './channel/channel.events.js';
 import { channel } from './channel/channel.js';
 import { freeSlot, OpenChannel } from './channels.commands.js';
 import { Linking } from './linking/linking.js';
@@ -44,26 +45,37 @@ export class ChannelQuotas implements Reactor<ChannelSlotTaken | ChannelRemoved>
   }
 }
 
-/** Follows the link between the gateway and the phone. A webhook is a hint only: the gateway is asked. */
+/**
+ * Follows the link between the gateway and the phone. A webhook is a hint only: the gateway is asked. It is asked once
+ * more when it begins to report, because a phone may have scanned the code before.
+ */
 @Reactor()
 @Injectable()
-export class ChannelLinks implements Reactor<GatewayChannelReceived> {
+export class ChannelLinks implements Reactor<GatewayChannelReceived | ChannelGatewayReady> {
   readonly name = 'channel-links';
-  readonly handles = ['GatewayChannelReceived'] as const;
+  readonly handles = ['GatewayChannelReceived', 'ChannelGatewayReady'] as const;
 
   constructor(
     private readonly executor: CommandExecutor,
     private readonly linking: Linking,
   ) {}
 
-  lane({ data }: Recorded<GatewayChannelReceived>): string {
+  lane({ data }: Recorded<GatewayChannelReceived | ChannelGatewayReady>): string {
     return String(data.channelId);
   }
 
-  async react(event: Recorded<GatewayChannelReceived>): Promise<void> {
-    const { channelId, what, statusText, phone } = event.data;
+  async react(event: Recorded<GatewayChannelReceived | ChannelGatewayReady>): Promise<void> {
+    const { channelId } = event.data;
     const { id, status } = await this.executor.state(channel, channelStream(channelId));
     if (id === null || status === 'REMOVED') return;
+    if (event.type === 'ChannelGatewayReady') {
+      await this.linking.look(channelId, null, reactionTo(event, 'link')).catch((error: unknown) => {
+        // The sweep over all links asks again.
+        if (!(error instanceof GatewayFailure)) throw error;
+      });
+      return;
+    }
+    const { what, statusText, phone } = event.data;
     await this.linking.look(channelId, { what, health: healthOf(statusText, phone) }, reactionTo(event, 'link'));
   }
 }

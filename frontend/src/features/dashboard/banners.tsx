@@ -2,9 +2,11 @@ import { t } from '@lingui/core/macro';
 import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import Button from '@mui/material/Button';
+import { useQuery } from '@tanstack/react-query';
 import { createLink } from '@tanstack/react-router';
 import type { CurrentUser } from '@wavelane/contracts';
 import type { ReactNode } from 'react';
+import { ownPaymentsQuery } from '@/api/queries';
 import { TrialButton } from '@/components/buttons/trial-button';
 import { isTrialOffered } from '@/components/buttons/trial-offer';
 import { formatDate } from '@/lib/format';
@@ -42,7 +44,7 @@ function Banner({ severity, title, children, action }: BannerProps) {
   );
 }
 
-const link = (to: '/pricing' | '/channels' | '/settings/security', label: string) => (
+const link = (to: '/pricing' | '/channels' | '/settings/security' | '/settings/billing', label: string) => (
   <LinkButton to={to} variant="outlined" color="inherit" size="small">
     {label}
   </LinkButton>
@@ -118,8 +120,23 @@ function Cause({ cause, user, isOwner, hasTrial }: CauseProps) {
   }
 }
 
+/** The account has paid by hand: until that is decided it needs no other plan. */
+function PaymentWaits() {
+  return (
+    <Banner
+      severity="info"
+      title={t`Your payment waits for approval`}
+      action={link('/settings/billing', t`Open billing`)}
+    >
+      {t`Your plan begins once an administrator has approved the payment. You get an email then.`}
+    </Banner>
+  );
+}
+
 function NoPlan({ user, isOwner, hasTrial }: Omit<CauseProps, 'cause'>) {
+  const { data: payments = [] } = useQuery({ ...ownPaymentsQuery, enabled: isOwner });
   const isOffered = isTrialOffered(user);
+  if (payments.some(({ status }) => status === 'PENDING')) return <PaymentWaits />;
   return (
     <Banner
       severity="info"

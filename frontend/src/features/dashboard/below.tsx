@@ -10,6 +10,7 @@ import { GettingStarted } from './getting-started';
 import { LoadingGrid } from './loading-grid';
 import { MessagesSheet } from './messages/messages-sheet';
 import { RecentActivity } from './recent-activity';
+import { isAdministrator } from './is-administrator';
 import type { Setup } from './use-setup';
 import { FirstAside } from './waits/first-aside';
 import { waitsOf } from './waits/waits';
@@ -46,7 +47,7 @@ export function Below({ user, setup }: { user: CurrentUser; setup: Setup }) {
             <FirstAside />
           </>
         ) : (
-          <WaitsSheet waits={waits} />
+          <WaitsSheet waits={waits} isBelowAnother={isAdministrator(user)} />
         )}
       </Box>
     </Box>

@@ -54,6 +54,15 @@ describe('banners of the dashboard', () => {
     expect(banner.getByRole('link', { name: button })).toHaveAttribute('href', '/pricing');
   });
 
+  it('says that a payment waits, instead of selling a plan to the one who paid', async () => {
+    const payments = [{ id: 'p1', status: 'PENDING' }];
+    const noPlan = { currentSubscription: null, currentPlan: null, trialAvailable: true };
+    await open(noPlan, [], { 'GET /api/subscribe/offline': { body: payments } });
+    expect(await screen.findByText('Your payment waits for approval')).toBeVisible();
+    expect(screen.queryByText('No Active Plan')).toBeNull();
+    expect(screen.getByRole('link', { name: 'Open billing' })).toHaveAttribute('href', '/settings/billing');
+  });
+
   it('shows two banners for an expired account without a plan', async () => {
     await open({ status: 'expired', currentSubscription: null });
     expect(screen.getAllByRole('alert')).toHaveLength(2);

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { createLink } from '@tanstack/react-router';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { CurrentUser } from '@wavelane/contracts';
 import { unlessEarly } from '@/api/early/early';
 import { appQuery, channelsQuery, sessionQuery } from '@/api/queries';
@@ -18,6 +18,7 @@ import { bannerCauses } from './banner-causes';
 import { Banners } from './banners';
 import { Bridge } from './bridge/bridge';
 import { TITLE } from './heading';
+import { isAdministrator } from './is-administrator';
 import { LoadingGrid } from './loading-grid';
 import { useSetup } from './use-setup';
 
@@ -25,20 +26,27 @@ const LinkButton = createLink(Button);
 /** All but the numbers: a page of its own in size. */
 const Below = lazily(() => import('./below'), 'Below', <LoadingGrid />);
 
-/** The first page after signing in. */
-export function DashboardPage() {
+/**
+ * The first page after signing in. An administrator without a plan runs the installation and is no customer: the page
+ * offers them no plan, and no steps to a first message.
+ * @param ofAdministrators what an administrator sees first
+ */
+export function DashboardPage({ ofAdministrators = null }: { ofAdministrators?: ReactNode }) {
   const { data: user } = useQuery(sessionQuery);
   const app = useQuery(appQuery);
   const channels = useQuery({ ...channelsQuery, refetchOnMount: unlessEarly });
-  const setup = useSetup(user ?? null);
+  const isOperator = user ? isAdministrator(user) && user.currentSubscription === null : false;
+  const setup = useSetup(user && !isOperator ? user : null);
   const [now] = useState(() => serverNow());
   if (!user) return null;
   // Whether a mail has to be verified decides about a banner above everything: nothing is drawn before that is known.
   if (!user.emailVerified && app.isPending && app.failureCount === 0) return null;
   const hasMail = app.data !== undefined && app.data.mail !== 'none';
-  const causes = bannerCauses({ user, channels: channels.data, hasMail, now });
+  const found = bannerCauses({ user, channels: channels.data, hasMail, now });
+  const causes = isOperator ? found.filter((cause) => cause !== 'no-plan') : found;
   return (
-    <Page title={TITLE} action={<Actions user={user} isFirst={setup.steps !== null} />}>
+    <Page title={TITLE} action={<Actions user={user} isFirst={isOperator || setup.steps !== null} />}>
+      {isAdministrator(user) ? ofAdministrators : null}
       <Banners user={user} causes={causes} hasTrial={setup.isKnown && setup.steps === null} />
       <Bridge user={user} />
       <Below user={user} setup={setup} />

@@ -28,6 +28,7 @@ const TABLE: [NoticeKind, NoticeFacts, title: string, text: string | RegExp, tar
   ['channel-relinked', { channel: 'Shop' }, 'Shop is linked to another number', /unlink it/, '/channels'],
   ['channel-ends', { channel: 'Shop', until }, 'Shop ends on Apr 1, 2026', /sends nothing/, '/channels'],
   ['channel-expired', { channel: 'Shop' }, 'Shop expired', /until it has days/, '/channels'],
+  ['channel-expired', { channel: 'Shop', wait: 'pool' }, 'Shop expired', /operator has been told/, '/channels'],
   ['channel-refused', { channel: 'Shop' }, 'The gateway refuses Shop', /operator/, '/channels'],
   ['channel-left-alone', { channel: 'Shop' }, 'The gateway does not answer for Shop', /wait/, '/channels'],
   ['plan-ends', { until }, 'Your days end on Apr 1, 2026', /send nothing/, '/pricing'],

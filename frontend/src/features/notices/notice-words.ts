@@ -69,6 +69,8 @@ function limitOf({ count = 0, total = 0, period }: NoticeFacts): string {
   return period === 'month' ? t`${used} of ${limit} this month.` : t`${used} of ${limit} today.`;
 }
 
+const operatorTold = () => t`Your account has days for it. The operator has been told.`;
+
 const CHANNELS = {
   'channel-active': (facts) => [t`${channelOf(facts)} is active`, t`Paid until ${date(facts)}.`],
   'channel-unlinked': (facts) => [
@@ -79,8 +81,14 @@ const CHANNELS = {
     t`${channelOf(facts)} is linked to another number`,
     t`If that was not you, unlink it.`,
   ],
-  'channel-ends': (facts) => [t`${channelOf(facts)} ends on ${date(facts)}`, t`It sends nothing after that.`],
-  'channel-expired': (facts) => [t`${channelOf(facts)} expired`, t`It sends nothing until it has days again.`],
+  'channel-ends': (facts) => [
+    t`${channelOf(facts)} ends on ${date(facts)}`,
+    facts.wait === undefined ? t`It sends nothing after that.` : operatorTold(),
+  ],
+  'channel-expired': (facts) => [
+    t`${channelOf(facts)} expired`,
+    facts.wait === undefined ? t`It sends nothing until it has days again.` : operatorTold(),
+  ],
   'channel-refused': (facts) => [
     t`The gateway refuses ${channelOf(facts)}`,
     t`It sends nothing. The operator can mend this.`,

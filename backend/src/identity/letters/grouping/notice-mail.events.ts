@@ -7,6 +7,7 @@ export type MailedFacts = Pick<
   NoticeFacts,
   | 'channel'
   | 'job'
+  | 'jobId'
   | 'plan'
   | 'amount'
   | 'currency'

@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { type ChannelWait, NOTICE_KINDS, type NoticeKind } from '@wavelane/contracts';
 import { defined } from '@wavelane/testing';
 import fc from 'fast-check';
+import { spokenLetter } from '../languages/spoken-letter.js';
 import { noticeLetter } from './notice-letters.js';
 import { renderHtml } from './render-html.js';
 import { renderText } from './render-text.js';
@@ -48,6 +49,33 @@ describe('mails of notices', () => {
     expect(mixed.subject).toBe('3 channels wait for days');
     expect(mixed.lines.join()).toMatch(/no days above its floor.*gateway did not give/);
     expect(mixed.action?.url).toBe(`${BASE}/admin?tab=channels`);
+  });
+
+  it.each(['channel-ends', 'channel-expired'] as const)(
+    'sells no days for a channel that waits for the operator: %s',
+    (kind) => {
+      const letter = (language: 'en' | 'ar', facts: object) =>
+        defined(spokenLetter(language, [{ kind, facts: { channel: 'Shop', ...facts }, at: AT }], words, BASE));
+      for (const language of ['en', 'ar'] as const) {
+        expect(letter(language, {}).action?.url).toBe(`${BASE}/pricing`);
+        expect(letter(language, { wait: 'pool' }).action?.url).toBe(`${BASE}/channels`);
+      }
+      expect(letter('en', { wait: 'pool' }).lines.join()).toContain('You do not have to buy anything.');
+    },
+  );
+
+  it('leads to the job that it is about, and to the outbox if it is about several', () => {
+    const letter = (language: 'en' | 'ar', ...jobs: string[]) =>
+      spokenLetter(
+        language,
+        jobs.map((jobId) => ({ kind: 'job-paused', facts: { jobId }, at: AT })),
+        words,
+        BASE,
+      )?.action?.url;
+    for (const language of ['en', 'ar'] as const) {
+      expect(letter(language, 'j1')).toBe(`${BASE}/outbox?job=j1`);
+      expect(letter(language, 'j1', 'j2')).toBe(`${BASE}/outbox`);
+    }
   });
 
   it('shows the bank details of the operator once, as text of several lines', () => {

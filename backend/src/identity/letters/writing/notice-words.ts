@@ -21,13 +21,13 @@ export const WORDS: Readonly<Record<NoticeKind, KindWords>> = {
   mentioned: say(
     'You were mentioned in a note',
     'A colleague mentioned you in a note about a conversation.',
-    '/inbox',
+    '/inbox?view=mentioned',
     'Open the inbox',
   ),
   assigned: say(
     'A conversation was assigned to you',
     'A conversation was assigned to you.',
-    '/inbox',
+    '/inbox?view=mine',
     'Open the inbox',
   ),
   waiting: say(

@@ -6,13 +6,33 @@ interface Told {
   facts: MailedFacts;
 }
 
+/** Returns the page that a mail leads to: that of the job if it is about one. */
+export function pageOf(kind: NoticeKind, told: readonly Told[]): string {
+  const jobs = new Set(told.map(({ facts }) => facts.jobId));
+  const [jobId] = jobs;
+  return jobs.size === 1 && jobId !== undefined ? `/outbox?job=${encodeURIComponent(jobId)}` : WORDS[kind].page;
+}
+
 /** Returns the words of a mail about one or several notices of a kind. @param told at least one */
 export function wordsOf(kind: NoticeKind, told: readonly Told[]): KindWords {
-  const words = WORDS[kind];
+  const words = { ...WORDS[kind], page: pageOf(kind, told) };
   if (kind === 'channel-waits') return { ...words, ...waitingChannels(told) };
+  if ((kind === 'channel-ends' || kind === 'channel-expired') && told.every(({ facts }) => facts.wait !== undefined))
+    return {
+      ...words,
+      ...WAITS_FOR_OPERATOR,
+      ...(told.length > 1 && { subject: `${words.subject} (${told.length})` }),
+    };
   if (kind === 'payment-submitted') return { ...words, ...submittedPayment(told) };
   return told.length === 1 ? words : { ...words, subject: `${words.subject} (${told.length})` };
 }
+
+/** The account has days, and nothing that its owner buys would help. */
+const WAITS_FOR_OPERATOR: Pick<KindWords, 'line' | 'page' | 'button'> = {
+  line: 'Your account has days, but the channel has not got them yet. The operator has been told. You do not have to buy anything.',
+  page: '/channels',
+  button: 'Open channels',
+};
 
 const WHY = {
   activation: 'Activation is done by hand.',

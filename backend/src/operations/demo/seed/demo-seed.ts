@@ -97,7 +97,7 @@ export class DemoSeed {
     try {
       const stage = await this.setUp(url, simulators);
       await this.play(new Player(stage), end, next);
-      await this.runtime.waitUntilIdle(PATIENCE_MS);
+      await this.settle();
       keepPlayed(config, { end, until: end, next: 0 });
     } finally {
       simulators.hurry(false);
@@ -110,13 +110,19 @@ export class DemoSeed {
         player.recall(act);
         continue;
       }
-      if (act.at - this.clock.now() > NIGHT_MS) await this.runtime.waitUntilIdle(PATIENCE_MS);
+      if (act.at - this.clock.now() > NIGHT_MS) await this.settle();
       this.moveTo(act.at);
       await player.play(act, stepOf(index, act));
       // Done before the clock moves: a late confirmation of STOP is not sent.
-      if (saysStop(act)) await this.runtime.waitUntilIdle(PATIENCE_MS);
+      if (saysStop(act)) await this.settle();
       keepPlayed(this.config, { end, until: act.at, next: index + 1 });
     }
+  }
+
+  /** @throws Error if the process stops: the next start continues with the act that was not finished */
+  private async settle(): Promise<void> {
+    await this.runtime.waitUntilIdle(PATIENCE_MS);
+    if (!this.runtime.running) throw new Error('The process stops, and the next start continues');
   }
 
   /** @param instant Unix ms; time never runs back, and never passes the machine's */

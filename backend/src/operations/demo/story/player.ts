@@ -27,7 +27,8 @@ const OTHER_NAMES = 9;
 
 /** Plays acts of the story through the product's own interface and the demo phones. */
 export class Player {
-  private readonly conversations = new Map<number, string>();
+  /** The conversation in which each customer wrote last. */
+  private readonly conversations = new Map<number, { id: string; channel: number }>();
   private readonly gone = new Set<number>();
   private wordingId: string | undefined;
   /** How long to wait for a reply, in ms. */
@@ -109,17 +110,19 @@ export class Player {
     // Some customers have another name on WhatsApp than in the shop's list.
     if (customer % OTHER_NAMES !== 4) phones.change(digitsOf(customer), { name: nameOf(customer) });
     this.stage.simulators.whapi.messages.write(digitsOf(customer), text, whapiChannelId ?? undefined);
+    // It comes by a webhook, so the first look would be in vain.
+    await pause(LOOKED_AGAIN_MS);
     await this.until(async () => {
-      const found = await this.find(customer);
+      const found = await this.find(customer, channel);
       if (found?.last?.from !== 'person' || found.last.text !== text) return undefined;
-      this.conversations.set(customer, found.id);
+      this.conversations.set(customer, { id: found.id, channel });
       return found;
     }, `'${text}' to arrive`);
   }
 
   private async talk(act: Act & { do: 'reply' | 'label' | 'note' | 'resolve' }, step: string): Promise<void> {
     const { hands } = this.member(act.member);
-    const conversation = act.do === 'reply' ? undefined : this.conversations.get(act.customer);
+    const conversation = act.do === 'reply' ? undefined : this.conversations.get(act.customer)?.id;
     const found = conversation === undefined ? await this.find(act.customer) : undefined;
     const id = conversation ?? found?.id;
     if (id === undefined) return;
@@ -139,7 +142,11 @@ export class Player {
     if (!isSent()) this.patienceMs = 0;
   }
 
-  private async find(customer: number): Promise<Conversation | undefined> {
+  /** By its id once that is known: a search through all conversations costs a multiple. */
+  private async find(customer: number, channel?: number): Promise<Conversation | undefined> {
+    const known = this.conversations.get(customer);
+    if (known && (channel ?? known.channel) === known.channel)
+      return this.owner.get<Conversation>(`/api/conversations/${known.id}`);
     const all = await this.owner.get<Conversation[]>(`/api/conversations?view=all&q=${digitsOf(customer)}`);
     return all.find(({ person }) => person.phone === `+${digitsOf(customer)}`);
   }

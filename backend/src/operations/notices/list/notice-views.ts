@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { Notice, NoticeFacts } from '@wavelane/contracts';
+import type { ChannelWait, Notice, NoticeFacts, NoticeKind } from '@wavelane/contracts';
 import type { ReadModels } from '@wavelane/projections';
 import { channelsProjection } from '../../../whatsapp/index.js';
 import { ConversationViews, Members } from '../../../inbox/index.js';
@@ -10,7 +10,7 @@ import type { NoticeDocument } from './notices.projection.js';
 
 /** The names that are looked up for a page of notices. */
 interface Named {
-  channels: ReadonlyMap<string, string>;
+  channels: ReadonlyMap<string, { label: string; waitsFor: ChannelWait | null }>;
   jobs: ReadonlyMap<string, string | null>;
   people: ReadonlyMap<string, string | null>;
   member: (id: string) => { name: string };
@@ -32,7 +32,7 @@ export class NoticeViews {
       if (kind === '') return [];
       const { conversationId } = facts;
       if (conversationId !== undefined && !named.people.has(conversationId)) return [];
-      return [{ id, kind, at, isRead: at <= readUpTo, facts: withNames(facts, named) }];
+      return [{ id, kind, at, isRead: at <= readUpTo, facts: withNames(kind, facts, named) }];
     });
   }
 
@@ -53,7 +53,7 @@ export class NoticeViews {
       this.members.of(wanted(({ by }) => by)),
     ]);
     return {
-      channels: new Map(channels.map(({ id, body }) => [id, body.label])),
+      channels: new Map(channels.map(({ id, body }) => [id, body])),
       jobs: new Map(jobs.map(({ id, body }) => [id, body.name ?? body.fileName])),
       people,
       member,
@@ -61,7 +61,14 @@ export class NoticeViews {
   }
 }
 
-function withNames({ by, ...facts }: NoticeFacts, { channels, jobs, people, member }: Named): NoticeFacts {
+/** Of a channel that ends, whether it waits for the operator: then nothing that the account buys would help. */
+const ENDING: readonly NoticeKind[] = ['channel-ends', 'channel-expired'];
+
+function withNames(
+  kind: NoticeKind,
+  { by, ...facts }: NoticeFacts,
+  { channels, jobs, people, member }: Named,
+): NoticeFacts {
   const { channelId, jobId, conversationId } = facts;
   const channel = channelId === undefined ? undefined : channels.get(String(channelId));
   const job = jobId === undefined ? undefined : jobs.get(jobId);
@@ -69,7 +76,8 @@ function withNames({ by, ...facts }: NoticeFacts, { channels, jobs, people, memb
   return {
     ...facts,
     ...(by !== undefined && { by: member(by).name }),
-    ...(channel !== undefined && { channel }),
+    ...(channel !== undefined && { channel: channel.label }),
+    ...(channel?.waitsFor && ENDING.includes(kind) && { wait: channel.waitsFor }),
     ...(job !== undefined && job !== null && { job }),
     ...(person !== undefined && person !== null && { person }),
   };

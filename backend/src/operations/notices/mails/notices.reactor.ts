@@ -1,10 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
+import type { ChannelWait, NoticeKind } from '@wavelane/contracts';
 import { type DomainEvent, decidedAtOf, type Recorded } from '@wavelane/event-store';
 import type { ReadModels } from '@wavelane/projections';
 import { DateTime } from 'luxon';
 import { account, accountStream, zoneAt, TellByMail, Mail } from '../../../identity/index.js';
-import { channelsProjection } from '../../../whatsapp/index.js';
+import { type ChannelDocument, channelsProjection } from '../../../whatsapp/index.js';
 import { dayOf, jobsProjection } from '../../../messaging/index.js';
 import { BANK_DETAILS_STREAM, bankDetails } from '../../../days/index.js';
 import { Clock } from '../../../platform/domain/clock.js';
@@ -78,16 +79,26 @@ export class NoticesReactor implements Reactor<NoticeSource> {
   private async factsOf({ kind, facts }: NoticeRow) {
     const { channelId, jobId, plan, amount, currency, days, until, minutes, count, total, period, wait } = facts;
     const reason = kind === 'payment-rejected' ? facts.reason : undefined;
-    const channel = channelId && (await this.readModels.get(channelsProjection, String(channelId)))?.label;
+    const of = channelId === undefined ? undefined : await this.readModels.get(channelsProjection, String(channelId));
     const found = jobId === undefined ? undefined : await this.readModels.get(jobsProjection, jobId);
     const job = found?.name ?? found?.fileName;
-    const said = { channel, job, plan, amount, currency, days, until, minutes, count, total, period, wait, reason };
+    const figures = { amount, currency, days, until, minutes, count, total, period };
+    const said = {
+      ...{ channel: of?.label, job, jobId, plan },
+      ...figures,
+      wait: wait ?? (of && waitOf(kind, of)),
+      reason,
+    };
     const toPay =
       kind === 'payment-submitted' ? await this.executor.cached(bankDetails, BANK_DETAILS_STREAM) : undefined;
     if (toPay?.text) Object.assign(said, { bankDetails: toPay.text });
     return Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined && value !== null));
   }
 }
+
+/** Why a channel that ends gets no days, although its account has some: the operator was told, and no purchase helps. */
+const waitOf = (kind: NoticeKind, { waitsFor }: ChannelDocument): ChannelWait | null =>
+  kind === 'channel-ends' || kind === 'channel-expired' ? waitsFor : null;
 
 /** The member's day, and when it ends. */
 function daysOf(timeZone: string, now: number): { day: string; dayEndsAt: string } {

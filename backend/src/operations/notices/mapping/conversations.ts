@@ -23,9 +23,14 @@ export function ofNote({ accountId, channelId, handle, by, mentions = [] }: Note
   return [{ kind: 'mentioned', accountId, to, facts: { channelId, conversationId, by } }];
 }
 
+/** A moment of a person who waits: since when, the minutes, and the owner of the conversation, if it has one. */
+const OWNER_AT_ITS_END = / [^ ]*$/;
+
 /** The notice of a moment; none about a person who was forgotten. */
 export function ofMoment({ kind, accountId, subject, moment, facts, to, handle }: NoticeDue['data']): Draft[] {
-  const base: Draft = { kind, accountId, cause: `${subject} ${moment}`, facts, ...(to && { to }) };
+  // A person who waits is one cause, whoever has the conversation meanwhile: a member hears of it once.
+  const cause = kind === 'waiting' ? moment.replace(OWNER_AT_ITS_END, '') : moment;
+  const base: Draft = { kind, accountId, cause: `${subject} ${cause}`, facts, ...(to && { to }) };
   if (handle === undefined || accountId === null || facts.channelId === undefined) return [base];
   if (isPseudonym(handle.value)) return [];
   const conversationId = conversationKey(accountId, facts.channelId, handle);

@@ -30,9 +30,11 @@ export const ofExpiry = ({ channelId, accountId, at }: Channel<'ChannelExpired'>
   { kind: 'channel-expired', accountId, cause: `${channelId} ${at}`, facts: { channelId, until: at } },
 ];
 
-export const ofFailedOperation = ({ channelId, transferId, reason }: Channel<'ChannelOperationFailed'>): Draft[] => [
-  { kind: 'gateway-refuses', accountId: null, cause: transferId, facts: { channelId, reason } },
-];
+/** A failure of kind `invalid` is the pool's: the gateway was not asked, and the channel and the pool have notices of their own. */
+export function ofFailedOperation({ kind, channelId, transferId, reason }: Channel<'ChannelOperationFailed'>): Draft[] {
+  if (kind === 'invalid') return [];
+  return [{ kind: 'gateway-refuses', accountId: null, cause: transferId, facts: { channelId, reason } }];
+}
 
 /** One notice for each outage of the gateway, however long it is. */
 export const ofUnreachable = ({

@@ -68,6 +68,20 @@ describe('noticesOf', () => {
     expect(kinds(event('NoticeDue', { ...due, handle }))).toEqual([]);
   });
 
+  it('tells a member once of a person who waits, also if the conversation gets another owner', () => {
+    const handle = { kind: 'phone', value: '+97333000001' };
+    const waiting = (owner: string, ...to: string[]) =>
+      noticesOf(
+        event('NoticeDue', {
+          ...{ accountId: 'a', kind: 'waiting', subject: 's', at: AT, facts: { channelId: 1 }, handle, to },
+          moment: `${AT} 15 ${owner}`,
+        }),
+      ).map(({ id }) => id);
+    const [queued] = waiting('', 'm', 'n');
+    expect(waiting('m', 'm')).toEqual([queued]);
+    expect(waiting('o', 'o')).not.toEqual([queued]);
+  });
+
   it('gives a moment of any kind to its readers, under the same id at each reading', () => {
     const due = fc.record({
       kind: fc.constantFrom(...NOTICE_KINDS),

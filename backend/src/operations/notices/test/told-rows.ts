@@ -38,13 +38,13 @@ export const TABLE: Row[] = [
   [
     ...(['ConversationAssigned', { ...TALK, by: 'm', to: 'n', from: null }, 'assigned', 'member:a:n'] as const),
     { channelId: 7, conversationId: KEY, by: 'm' },
-    ...(['A conversation was assigned to you', '/inbox'] as const),
+    ...(['A conversation was assigned to you', '/inbox?view=mine'] as const),
   ],
   [
     'ConversationNoteAdded',
     { ...TALK, by: 'm', noteId: 'o', text: 'Look', mentions: ['n'] },
     ...(['mentioned', 'member:a:n', { channelId: 7, conversationId: KEY, by: 'm' }] as const),
-    ...(['You were mentioned in a note', '/inbox'] as const),
+    ...(['You were mentioned in a note', '/inbox?view=mentioned'] as const),
   ],
   [
     'NoticeDue',
@@ -218,7 +218,7 @@ export const TABLE: Row[] = [
   ],
   [
     'ChannelOperationFailed',
-    { ...CHANNEL, transferId: 't', reason: 'No balance' },
+    { ...CHANNEL, transferId: 't', kind: 'conflict', reason: 'No balance' },
     ...(['gateway-refuses', 'administrators', { channelId: 7, reason: 'No balance' }] as const),
     ...(['The gateway refuses calls', '/admin/whapi-settings'] as const),
   ],
@@ -234,6 +234,7 @@ export const ELSEWHERE: readonly string[] = ['channel-waits', 'payment-waits', '
 /** Events that are no notice. */
 export const QUIET: [string, object][] = [
   ['JobPaused', { ...JOB, by: 'user', reason: '' }],
+  ['ChannelOperationFailed', { ...CHANNEL, transferId: 't', kind: 'invalid', reason: 'The pool has too few days' }],
   ['JobAdmitted', admitted(79)],
   ['JobAdmitted', admitted(81)],
   ['JobAdmitted', { ...admitted(80), free: true }],

@@ -20,11 +20,20 @@ const ICONS: Readonly<Record<WaitKind, ComponentType<IconProps>>> = {
   ...{ conversations: InboxIcon, channel: PhoneIcon, failed: WarnIcon, mentions: AtIcon, planned: CalendarIcon },
 };
 
+interface WaitsSheetProps {
+  waits: readonly Wait[];
+  /** Above stands what waits for the administrators: two sheets of a page have two names. */
+  isBelowAnother?: boolean;
+}
+
 /** The matters that wait for the signed-in member, and the team's answers today. */
-export function WaitsSheet({ waits }: { waits: readonly Wait[] }) {
+export function WaitsSheet({ waits, isBelowAnother = false }: WaitsSheetProps) {
   const mayLook = useMay('look-at-all');
   return (
-    <Sheet title={t`Waits for you`} aside={waits.length > 0 ? <Count count={waits.length} /> : null}>
+    <Sheet
+      title={isBelowAnother ? t`Waits in your account` : t`Waits for you`}
+      aside={waits.length > 0 ? <Count count={waits.length} /> : null}
+    >
       {waits.length > 0 ? (
         <Box component="ul" sx={LIST}>
           {waits.map((wait) => (
