@@ -181,7 +181,7 @@ describe('offline payments', () => {
     await open([{ ...PAYMENT, proof }, other], {
       'GET /api/admin/offline-payments/p2/review': { body: { ...REVIEW, planNow: 'Starter' } },
     });
-    const pane = () => within(screen.getByRole('complementary', { name: 'Proof of payment' }));
+    const pane = () => within(screen.getByRole('region', { name: 'Proof of payment' }));
     expect(await screen.findByAltText('Proof of payment')).toHaveAttribute(
       'src',
       '/api/admin/offline-payments/p1/proof',

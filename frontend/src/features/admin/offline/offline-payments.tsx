@@ -22,8 +22,7 @@ const COLUMNS: readonly Column[] = [t`User`, t`Plan`, { heading: t`Amount`, alig
 const BESIDE = {
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
-  '& > :first-of-type': { minWidth: 0 },
-  '@media screen and (min-width: 1340px)': { '&:has(> aside)': { gridTemplateColumns: 'minmax(0, 1fr) 300px' } },
+  '@media screen and (min-width: 1340px)': { '&:has(> [data-proof])': { gridTemplateColumns: 'minmax(0, 1fr) 300px' } },
 } as const;
 
 const HEAD = {
@@ -72,22 +71,24 @@ function Pending() {
   const chosen = list.data?.find(({ id }) => id === looksAt) ?? list.data?.[0];
   return (
     <Box sx={BESIDE}>
-      <DataTable
-        label={t`Pending payments`}
-        list={list}
-        columns={[...COLUMNS, t`Actions`]}
-        row={(payment) => (
-          <PendingRow
-            key={payment.id}
-            payment={payment}
-            isChosen={payment === chosen}
-            onChoose={() => lookAt(payment.id)}
-          />
-        )}
-        empty={<EmptyState title={t`No pending payments`} text={t`All payments have been processed`} />}
-        footer={<MoreButton {...list} />}
-        room={700}
-      />
+      <Box sx={{ minWidth: 0 }}>
+        <DataTable
+          label={t`Pending payments`}
+          list={list}
+          columns={[...COLUMNS, t`Actions`]}
+          row={(payment) => (
+            <PendingRow
+              key={payment.id}
+              payment={payment}
+              isChosen={payment === chosen}
+              onChoose={() => lookAt(payment.id)}
+            />
+          )}
+          empty={<EmptyState title={t`No pending payments`} text={t`All payments have been processed`} />}
+          footer={<MoreButton {...list} />}
+          room={700}
+        />
+      </Box>
       {chosen ? <ProofPane key={chosen.id} payment={chosen} /> : null}
     </Box>
   );

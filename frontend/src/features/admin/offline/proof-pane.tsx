@@ -18,7 +18,7 @@ import { isolate, listed } from '@/lib/bidi';
 export function ProofPane({ payment }: { payment: OfflinePayment }) {
   const review = useQuery(paymentReviewQuery(payment.id));
   return (
-    <Box component="aside" aria-labelledby="proof" sx={PANE}>
+    <Box component="section" aria-labelledby="proof" data-proof="" sx={PANE}>
       <Box sx={{ display: 'flex', alignItems: 'center', minHeight: 32, mb: 3 }}>
         <Typography id="proof" component="h3" variant="h3" sx={{ flexGrow: 1 }}>{t`Proof of payment`}</Typography>
         {payment.proof ? <ProofLinks id={payment.id} /> : null}

@@ -53,6 +53,6 @@ export function BillingPage() {
 /** One sheet; below one another on a phone. */
 const FIGURES = {
   ...{ display: 'grid', overflow: 'clip', gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(3, auto)' } },
-  '& > *': { border: 0, borderRadius: 0, boxShadow: 'none' },
-  '& > * + *': { borderTop: { xs: 1, sm: 0 }, borderInlineStart: { sm: 1 }, borderColor: 'divider' },
+  '& > .MuiPaper-root': { border: 0, borderRadius: 0, boxShadow: 'none' },
+  '& > .MuiPaper-root + .MuiPaper-root': { borderTop: { xs: 1, sm: 0 }, borderInlineStart: { sm: 1 }, borderColor: 'divider' },
 } as const;
