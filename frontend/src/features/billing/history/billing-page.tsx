@@ -54,5 +54,9 @@ export function BillingPage() {
 const FIGURES = {
   ...{ display: 'grid', overflow: 'clip', gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(3, auto)' } },
   '& > .MuiPaper-root': { border: 0, borderRadius: 0, boxShadow: 'none' },
-  '& > .MuiPaper-root + .MuiPaper-root': { borderTop: { xs: 1, sm: 0 }, borderInlineStart: { sm: 1 }, borderColor: 'divider' },
+  '& > .MuiPaper-root + .MuiPaper-root': {
+    borderTop: { xs: 1, sm: 0 },
+    borderInlineStart: { sm: 1 },
+    borderColor: 'divider',
+  },
 } as const;

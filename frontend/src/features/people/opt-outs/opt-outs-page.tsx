@@ -78,10 +78,12 @@ export function OptOutsPage() {
                 action={<Button variant="outlined" onClick={search.clear}>{t`Show all`}</Button>}
               />
             ) : (
-              <EmptyState
-                title={t`No opt-outs`}
-                text={t`Anyone who replies STOP (or a word below) is added automatically.`}
-              />
+              <Paper variant="outlined">
+                <EmptyState
+                  title={t`No opt-outs`}
+                  text={t`Anyone who replies STOP (or a word below) is added automatically.`}
+                />
+              </Paper>
             )
           }
         />
