@@ -7,7 +7,8 @@ import { address, api, type OfflinePayment, type OfflinePaymentReview } from '@w
 import type { ReactNode } from 'react';
 import { paymentReviewQuery } from '@/api/admin-queries';
 import { ErrorNote } from '@/components/error-note';
-import { CheckIcon, DownloadIcon, EyeIcon, WarnIcon } from '@/components/icons/icons';
+import { DownloadIcon } from '@/components/icons/frame-icons';
+import { CheckIcon, EyeIcon, WarnIcon } from '@/components/icons/icons';
 import { Loading } from '@/components/loading';
 import { Tip } from '@/components/tips/tip';
 import { dayCount } from '@/components/words/counts';
