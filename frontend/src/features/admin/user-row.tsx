@@ -88,7 +88,7 @@ export function UserRow({ user }: { user: AdminUser }) {
   );
 }
 
-/** A member of somebody's team has no plan and no days of their own: that is no warning. */
+/** A member of another account's team has neither a plan nor days: that is no warning. */
 function daysColour({ daysBalance, currentPlan }: AdminUser): string {
   if (daysBalance > 0) return 'success.main';
   return currentPlan === null ? 'text.secondary' : 'error.main';

@@ -46,7 +46,7 @@ export function PhoneField({ value, name, onChange, onBlur, inputRef, ...field }
     const nextCode = dialCodeOf(next);
     if (rest !== '' && nextCode !== undefined) write(`+${nextCode} ${rest}`);
   };
-  // A number that came whole, as from a link, shows its code once; while somebody writes it, it stays as written.
+  // A number that came whole, as from a link, shows its code once; during typing it stays as typed.
   const shown =
     isWriting || code === undefined || !value.startsWith(`+${code}`) ? stripped(value, before) : restOf(value, before);
   const type = (text: string) => {

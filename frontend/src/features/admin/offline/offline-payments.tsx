@@ -18,7 +18,7 @@ import { ProofPane } from './proof-pane';
 
 const COLUMNS: readonly Column[] = [t`User`, t`Plan`, { heading: t`Amount`, align: 'right' }, t`Reference`, t`Status`];
 
-/** The proof stands beside the decision where the list keeps its columns, otherwise below it. */
+/** The proof is beside the decision if the list keeps its columns then, otherwise below it. */
 const BESIDE = {
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
