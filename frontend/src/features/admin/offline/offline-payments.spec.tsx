@@ -47,7 +47,7 @@ describe('offline payments', () => {
       'omar@example.comJan 1, 2026 00:00',
       'GrowthAnnual, 1,080 days',
       amount,
-      reference,
+      `${reference}No proof`,
       'PENDING',
     ]);
   });

@@ -40,7 +40,7 @@ export function PendingRow({ payment, isChosen, onChoose }: PendingRowProps) {
           aria-pressed={isChosen}
           onClick={onChoose}
           aria-label={t`Show the proof of ${payment.user}`}
-          sx={{ minWidth: 0, mx: -1.25, px: 1.25, fontSize: 12 }}
+          sx={{ display: 'flex', minWidth: 0, mx: -1.25, px: 1.25, fontSize: 12 }}
         >
           {payment.proof ? t`Proof` : t`No proof`}
         </Button>
@@ -88,6 +88,7 @@ export function DecidedRow({ payment }: { payment: OfflinePayment }) {
 /** The lane at the start of what is selected. */
 const CHOSEN = {
   cursor: 'pointer',
+  '&.Mui-selected, &.Mui-selected:hover': { bgcolor: 'action.selected' },
   '&.Mui-selected > td:first-of-type': { boxShadow: 'inset 3px 0 0 var(--mui-palette-accent-main)' },
   '[dir=rtl] &.Mui-selected > td:first-of-type': { boxShadow: 'inset -3px 0 0 var(--mui-palette-accent-main)' },
 } as const;
@@ -97,7 +98,7 @@ function Cells({ payment, children }: { payment: OfflinePayment; children: React
   return (
     <>
       <TableCell>
-        <Clamped text={payment.user} min={150} />
+        <Clamped text={payment.user} min={150} lines={1} />
         <Typography variant="caption" component="p" color="textSecondary">
           <DateTime at={payment.submittedAt} />
         </Typography>

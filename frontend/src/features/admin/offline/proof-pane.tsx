@@ -10,6 +10,7 @@ import { ErrorNote } from '@/components/error-note';
 import { DownloadIcon } from '@/components/icons/frame-icons';
 import { CheckIcon, EyeIcon, WarnIcon } from '@/components/icons/icons';
 import { Loading } from '@/components/loading';
+import { Clamped } from '@/components/table/clamped';
 import { Tip } from '@/components/tips/tip';
 import { dayCount } from '@/components/words/counts';
 import { PERIOD_LABELS } from '@/components/words/periods';
@@ -31,7 +32,7 @@ export function ProofPane({ payment }: { payment: OfflinePayment }) {
       <Box component="dl" sx={FACTS}>
         <dt>{t`From`}</dt>
         <dd>
-          <bdi>{payment.user}</bdi>
+          <Clamped text={payment.user} lines={1} />
         </dd>
         <dt>{t`Credits`}</dt>
         <dd>{listed([payment.plan, PERIOD_LABELS[payment.durationType].name, dayCount(payment.days)])}</dd>
