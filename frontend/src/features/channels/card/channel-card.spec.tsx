@@ -16,7 +16,7 @@ const open = async (channel: Partial<Channel>, user: Partial<CurrentUser> = {}) 
 };
 
 /** The tone of the dot beside the days: figures have the colour of text. */
-const dotOf = () => document.querySelector('article [data-tone]')?.getAttribute('data-tone');
+const dotOf = () => document.querySelector('article i[data-tone]')?.getAttribute('data-tone');
 
 describe('channel card', () => {
   beforeAll(loadTips);
