@@ -20,7 +20,7 @@ interface EmptyStateProps {
 
 /** The text of an empty list. A section of a sheet has no room for a drawing. */
 export function EmptyState({ title, text, action, place }: EmptyStateProps) {
-  const isSmall = use(InSheet);
+  const isSmall = use(InSheet) !== false;
   return (
     <Box
       sx={{

@@ -7,16 +7,43 @@ import { InSheet } from './surfaces/in-sheet';
 interface SectionProps {
   title: string;
   /** One line about its purpose. */
-  text: ReactNode;
+  text?: ReactNode;
   /** The action, right of it if there is room. */
   action?: ReactNode;
   children?: ReactNode;
 }
 
-/** One matter of a page: a surface of its own, or in a sheet a row with its name on the left. */
+/** One matter of a page: a surface of its own, or in a sheet a row with its name on the left or above it. */
 export function Section(props: SectionProps) {
-  return use(InSheet) ? <Row {...props} /> : <Alone {...props} />;
+  const place = use(InSheet);
+  if (place === 'narrow') return <Narrow {...props} />;
+  return place ? <Row {...props} /> : <Alone {...props} />;
 }
+
+function Narrow({ title, text, action, children }: SectionProps) {
+  const id = useId();
+  return (
+    <Box component="section" aria-labelledby={id} sx={NARROW}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 3, rowGap: 1, alignItems: 'center', minHeight: 32 }}>
+        <Typography id={id} component="h2" variant="h3" sx={{ flexGrow: 1 }}>
+          {title}
+        </Typography>
+        {action ? <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>{action}</Box> : null}
+      </Box>
+      {text ? (
+        <Typography variant="caption" color="textSecondary" component="div">
+          {text}
+        </Typography>
+      ) : null}
+      {children}
+    </Box>
+  );
+}
+
+const NARROW = {
+  ...{ px: { xs: 4, sm: 6 }, py: 4, display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 },
+  ...{ minWidth: 0, fontSize: 13, overflowWrap: 'anywhere' },
+} as const;
 
 function Alone({ title, text, action, children }: SectionProps) {
   const id = useId();
@@ -35,9 +62,11 @@ function Alone({ title, text, action, children }: SectionProps) {
           <Typography id={id} component="h2" variant="h2">
             {title}
           </Typography>
-          <Typography variant="body2" color="textSecondary" component="div">
-            {text}
-          </Typography>
+          {text ? (
+            <Typography variant="body2" color="textSecondary" component="div">
+              {text}
+            </Typography>
+          ) : null}
         </Box>
         {action ? <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>{action}</Box> : null}
       </Box>

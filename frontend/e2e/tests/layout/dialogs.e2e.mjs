@@ -65,7 +65,7 @@ test('A10, A15: dialogs of a user hold in both languages and themes, and begin w
     ['/channels', /^Log out/, 'channel-logout'],
     ['/settings/consent', 'New version of Marketing, English', 'wording-version'],
     ['/people/opt-outs', /^Restore/, 'opt-out-restore'],
-    ['/people/opt-outs', 'Enter a number', 'opt-out'],
+    ['/people/opt-outs', 'Add a number', 'opt-out'],
     [`/people/${person.id}`, /^Withdraw:/, 'consent-withdrawal'],
     [`/people/${person.id}`, /^Forget/, 'forgetting'],
     ['/settings/security', 'Change the rules', 'retention'],

@@ -53,6 +53,16 @@ test('A10: tables hold names of 120 letters, their buttons stay on the screen', 
   await user.goto('/outbox');
   await user.getByRole('button', { name: /^Details/ }).waitFor();
   await holds(user, '80-outbox');
+  // A long name is cut: the other columns keep their places.
+  await user.goto('/people');
+  await expect(user.getByRole('columnheader', { name: 'Last wrote' })).toBeInViewport({ ratio: 1 });
+  await holds(user, '80-people');
+  await user.goto('/settings/billing');
+  await user
+    .getByRole('button', { name: /^Receipt / })
+    .first()
+    .waitFor();
+  await holds(user, '80-billing');
 
   const admin = await stage.administrator();
   await admin.goto('/admin');

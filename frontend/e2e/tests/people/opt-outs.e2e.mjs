@@ -20,7 +20,7 @@ test('who answers STOP stands on the list, and is written to again after a new c
 
   await user.goto('/people/opt-outs');
   const row = user.getByRole('row', { name: friend });
-  await row.getByText('They said so themselves').waitFor();
+  await row.getByText('The person').waitFor();
   await stage.ask(user, 'POST', '/api/suppressions', { phone: '+97330002001' });
   await user.getByRole('row', { name: '+97330002001' }).getByText('Entered by a user').waitFor();
   await look(user, '110-opt-outs');
@@ -88,7 +88,7 @@ test('an account has words of its own that mean stop, beside those of every acco
   await user.reload();
   await user.getByRole('button', { name: /^Remove/ }).click();
   await user.getByText('You have no words of your own.').waitFor();
-  await user.getByRole('button', { name: 'Enter a number' }).click();
+  await user.getByRole('button', { name: 'Add a number' }).click();
   await user.getByLabel('Phone', { exact: true }).fill('+97330002011');
   await user.keyboard.press('Enter');
   await toast(user, 'They get no more messages');

@@ -41,7 +41,7 @@ async function open(address: string, user: CurrentUser, routes: Routes = {}) {
   return calls;
 }
 
-const PAGE = 'GET /api/people?limit=25';
+const PAGE = 'GET /api/people?order=wrote&limit=25';
 const buttons = () => within(screen.getByRole('main')).queryAllByRole('button');
 const links = (name: string) => screen.queryAllByRole('link', { name });
 

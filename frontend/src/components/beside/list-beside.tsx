@@ -84,7 +84,7 @@ export function RowBeside({ title, isShort = false, aside, text, isChosen, onCho
               <Box component="span" dir="auto" title={title} sx={{ ...CUT, fontWeight: 500 }}>
                 {title}
               </Box>
-              <Box component="span" sx={{ fontSize: 12, color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}>
+              <Box component="span" sx={ASIDE}>
                 {aside}
               </Box>
             </Box>
@@ -117,6 +117,10 @@ const SHORT = {
 const CODE = {
   ...{ justifySelf: 'start', maxWidth: 1, px: 1.5, borderRadius: '6px', bgcolor: 'part.hush', fontSize: 12 },
   ...{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+} as const;
+const ASIDE = {
+  ...{ flexShrink: 0, whiteSpace: 'nowrap', fontSize: 12, color: 'text.secondary' },
+  fontVariantNumeric: 'tabular-nums',
 } as const;
 const LINE = { display: 'flex', alignItems: 'baseline', gap: 2 } as const;
 /** Starts at the same side as the interface, also if the text runs in the other direction. */

@@ -11,11 +11,13 @@ interface SheetProps {
   aside?: ReactNode;
   /** Has the page's title: a phone shows that above it already. */
   isPage?: boolean;
+  /** Beside the content: its sections have their names above them. */
+  isNarrow?: boolean;
   children?: ReactNode;
 }
 
 /** One surface with sections that hairlines divide: there are no boxes within it. */
-export function Sheet({ title, aside, isPage = false, children }: SheetProps) {
+export function Sheet({ title, aside, isPage = false, isNarrow = false, children }: SheetProps) {
   const id = useId();
   const isSaid = useIsPhone() && isPage;
   return (
@@ -42,7 +44,7 @@ export function Sheet({ title, aside, isPage = false, children }: SheetProps) {
           {aside ? <Box sx={{ fontSize: 13, color: 'text.secondary' }}>{aside}</Box> : null}
         </Box>
       )}
-      <InSheet value={true}>{children}</InSheet>
+      <InSheet value={isNarrow ? 'narrow' : true}>{children}</InSheet>
     </Paper>
   );
 }

@@ -86,13 +86,14 @@ export function DataTable<Item>(props: DataTableProps<Item>) {
 }
 
 function Shown<Item>(props: DataTableProps<Item>) {
-  const { list, loading = 3, empty, head } = props;
+  const { list, loading = 3, empty, head, isFramed = false } = props;
   const { data, error, isPending = false, refetch } = list;
   const isEmpty = data?.length === 0 && empty !== undefined;
   return (
     <>
       {error ? (
-        <Box sx={head ? { p: 4 } : {}}>
+        // Within another sheet it keeps away from its edges.
+        <Box sx={isFramed ? {} : { p: 4 }}>
           <ErrorNote error={error} {...(refetch && { retry: () => void refetch() })} />
         </Box>
       ) : null}

@@ -55,11 +55,7 @@ export function UserRow({ user }: { user: AdminUser }) {
         </TableCell>
         <TableCell data-label={t`Plan`}>{user.currentPlan?.name ?? t`None`}</TableCell>
         <TableCell data-label={t`Channels`}>{outOf(user.channelsUsed, user.channelsLimit)}</TableCell>
-        <TableCell
-          align="right"
-          data-label={t`Days`}
-          sx={{ fontWeight: 600, color: user.daysBalance > 0 ? 'success.main' : 'error.main' }}
-        >
+        <TableCell align="right" data-label={t`Days`} sx={{ fontWeight: 600, color: daysColour(user) }}>
           {formatNumber(user.daysBalance)}
         </TableCell>
         <TableCell>
@@ -90,6 +86,12 @@ export function UserRow({ user }: { user: AdminUser }) {
       {dialog ? <UserDaysDialog user={user} kind={dialog} onClose={() => setDialog(null)} /> : null}
     </>
   );
+}
+
+/** A member of another account's team has neither a plan nor days: that is no warning. */
+function daysColour({ daysBalance, currentPlan }: AdminUser): string {
+  if (daysBalance > 0) return 'success.main';
+  return currentPlan === null ? 'text.secondary' : 'error.main';
 }
 
 type Change = 'add' | 'remove';

@@ -40,7 +40,7 @@ function Answer({ coverage }: { coverage: PoolCoverage }) {
         role="status"
         color={missing > 0 ? 'warning' : 'textSecondary'}
         variant="body2"
-        sx={{ display: 'flex', alignItems: 'center', gap: 2, marginInlineStart: { lg: 'auto' }, maxWidth: 300 }}
+        sx={{ display: 'flex', alignItems: 'center', gap: 2, flexBasis: '100%' }}
       >
         <Box component="span" sx={{ display: 'flex', color: missing > 0 ? 'warning.main' : 'success.main' }}>
           {missing > 0 ? <WarnIcon /> : <CheckIcon />}

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 
 /** The figures of one line, with room between them; below one another if the line is too narrow. */
 export const BESIDE = {
-  ...{ display: 'flex', flexWrap: 'wrap', alignItems: 'center' },
+  ...{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start' },
   ...{ columnGap: { xs: 8, md: 12 }, rowGap: 4 },
 } as const;
 

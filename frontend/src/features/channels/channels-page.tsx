@@ -1,5 +1,4 @@
 import { t } from '@lingui/core/macro';
-import AddRoundedIcon from '@mui/icons-material/AddRounded';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -13,6 +12,7 @@ import { channelsQuery, sessionQuery } from '@/api/queries';
 import { useAction } from '@/api/use-action';
 import { EmptyState } from '@/components/empty-state';
 import { ErrorNote } from '@/components/error-note';
+import { PlusIcon } from '@/components/icons/icons';
 import { Loading } from '@/components/loading';
 import { Page } from '@/components/page';
 import { channelCount } from '@/components/words/counts';
@@ -48,7 +48,6 @@ export function ChannelsPage() {
   return (
     <Page
       title={t`Channels`}
-      subtitle={t`Your WhatsApp numbers: which are linked, and how long each one runs.`}
       action={
         <Box sx={{ display: 'flex', alignItems: 'center', gap: 4 }}>
           <Typography color="textSecondary" sx={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>
@@ -57,7 +56,7 @@ export function ChannelsPage() {
           {may(user, 'manage') ? (
             <Button
               variant="contained"
-              startIcon={<AddRoundedIcon />}
+              startIcon={<PlusIcon size={18} />}
               disabled={!mayAdd(user)}
               onClick={() => setOpen({ kind: 'add' })}
             >{t`Add Channel`}</Button>
@@ -83,8 +82,8 @@ export function ChannelsPage() {
       <Box
         sx={{
           display: 'grid',
-          gap: 4,
-          gridTemplateColumns: 'repeat(auto-fill, minmax(min(320px, 100%), 1fr))',
+          gap: 6,
+          gridTemplateColumns: 'repeat(auto-fill, minmax(min(400px, 100%), 1fr))',
         }}
       >
         {channels.data?.map((channel) => (

@@ -32,7 +32,7 @@ function Banner({ severity, title, children, action }: BannerProps) {
         mb: 6,
         // Side by side if there is room; else below the text and in line with it.
         flexWrap: 'wrap',
-        '& .MuiAlert-message': { flex: '1 1 0', minWidth: 220 },
+        '& .MuiAlert-message': { flex: '1 1 0', minWidth: 220, overflowWrap: 'anywhere' },
         '& .MuiAlert-action': { ml: 0, pl: { xs: 8.5, sm: 0 }, mr: 0 },
       }}
     >

@@ -89,9 +89,12 @@ function JobRow({ job }: { job: Job }) {
           {job.told?.person?.name ?? addressee(job)}
         </RouteLink>
         {job.told?.by ? (
-          <Box component="span" sx={{ ...CUT, color: 'text.secondary' }}>
-            · <bdi>{job.told.by.name}</bdi>
-          </Box>
+          <>
+            <span aria-hidden>·</span>
+            <Box component="span" dir="auto" sx={{ ...CUT, color: 'text.secondary' }}>
+              {job.told.by.name}
+            </Box>
+          </>
         ) : null}
       </Box>
       <Box sx={{ gridArea: 'progress', minWidth: 0 }}>

@@ -10,6 +10,7 @@ import { mayOpen } from '@/app/member/page-rights';
 import { KeysList } from '@/components/keys/keys-list';
 import { Page } from '@/components/page';
 import { Section } from '@/components/section';
+import { Sheet } from '@/components/surfaces/sheet';
 import { CONTACT_EMAIL } from '@/lib/brand';
 
 const RouteLink = createLink(Link);
@@ -25,7 +26,7 @@ interface Answer {
 const ANSWERS: readonly Answer[] = [
   {
     question: t`How do I link my WhatsApp number?`,
-    answer: t`Add the number as a channel. Once an administrator has activated it, open its QR code and scan it with the phone: WhatsApp, Linked devices.`,
+    answer: t`Add the number as a channel. Once it is active, open its QR code and scan it with the phone: WhatsApp, Linked devices.`,
     to: '/channels',
     label: t`Channels`,
   },
@@ -67,23 +68,27 @@ export function HelpPage() {
   if (!user) return null;
   return (
     <Page title={t`Help`} subtitle={t`Answers to common questions, and how to reach us.`}>
-      <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 4 }}>
-        {ANSWERS.filter(({ to }) => mayOpen(user, to)).map(({ question, answer, to, label }) => (
-          <Section key={to} title={question} text={answer} action={<RouteLink to={to}>{label}</RouteLink>} />
-        ))}
-        <Section title={t`Keys`} text={t`On a Mac, Cmd in place of Ctrl.`}>
-          <KeysList />
-        </Section>
-        <Section
-          title={t`Something else?`}
-          text={
-            <Typography component="span">
-              <Trans>
-                Write to <Link href={`mailto:${CONTACT_EMAIL}`}>{CONTACT_EMAIL}</Link>.
-              </Trans>
-            </Typography>
-          }
-        />
+      <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 6, maxWidth: 880 }}>
+        <Sheet isNarrow>
+          {ANSWERS.filter(({ to }) => mayOpen(user, to)).map(({ question, answer, to, label }) => (
+            <Section key={to} title={question} text={answer} action={<RouteLink to={to}>{label}</RouteLink>} />
+          ))}
+        </Sheet>
+        <Sheet isNarrow>
+          <Section title={t`Keys`} text={t`On a Mac, Cmd in place of Ctrl.`}>
+            <KeysList />
+          </Section>
+          <Section
+            title={t`Something else?`}
+            text={
+              <Typography component="span">
+                <Trans>
+                  Write to <Link href={`mailto:${CONTACT_EMAIL}`}>{CONTACT_EMAIL}</Link>.
+                </Trans>
+              </Typography>
+            }
+          />
+        </Sheet>
       </Box>
     </Page>
   );

@@ -39,7 +39,7 @@ export function Projections({ projections, onOrder, onDiff }: ProjectionsProps) 
         columns={COLUMNS}
         row={(projection) => <Row key={projection.name} projection={projection} onOrder={onOrder} onDiff={onDiff} />}
         hasFigures
-        room={560}
+        room={500}
       />
     </Sheet>
   );

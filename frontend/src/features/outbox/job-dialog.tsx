@@ -60,8 +60,8 @@ export function JobDialog({ id, onClose }: { id: string; onClose: () => void }) 
   const problem = failure ?? (job ? undefined : told);
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby="job-title">
-      <DialogTitle id="job-title" dir="auto" sx={{ overflowWrap: 'anywhere', textAlign: 'match-parent' }}>
-        {job?.name ?? t`Job details`}
+      <DialogTitle id="job-title" sx={{ overflowWrap: 'anywhere' }}>
+        {job?.name ? <bdi>{job.name}</bdi> : t`Job details`}
       </DialogTitle>
       <DialogContent sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 5 }}>
         {problem ? <Typography color="error">{t`Failed to fetch job details: ${problem}`}</Typography> : null}

@@ -40,7 +40,7 @@ const open = async (address: string, routes: Routes) => {
 
 describe('people', () => {
   it('lists people with name, language and consent, and counts further labels', async () => {
-    await open('/people', { 'GET /api/people?limit=25': { body: [PERSON] } });
+    await open('/people', { 'GET /api/people?order=wrote&limit=25': { body: [PERSON] } });
     const row = within(await screen.findByRole('row', { name: /Huda/ }));
     expect(row.getByRole('link', { name: 'Huda' })).toHaveAttribute('href', '/people/p1');
     expect(row.getByText('~Phone 0002')).toBeVisible();
@@ -51,7 +51,7 @@ describe('people', () => {
   });
 
   it('opens a person by the link of the row', async () => {
-    const { typist } = await open('/people', { 'GET /api/people?limit=25': { body: [PERSON] } });
+    const { typist } = await open('/people', { 'GET /api/people?order=wrote&limit=25': { body: [PERSON] } });
     await typist.click(await screen.findByRole('link', { name: 'Huda' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'Huda' })).toBeVisible();
   });
@@ -67,7 +67,7 @@ describe('people', () => {
   it('refuses at its field a number that belongs to two people', async () => {
     const said = 'These belong to two people: p1 and p2. Merge them, or correct what you entered.';
     const { typist } = await open('/people', {
-      'GET /api/people?limit=25': { body: [] },
+      'GET /api/people?order=wrote&limit=25': { body: [] },
       'POST /api/people': { status: 409, body: { ...Object(refusal(said).body), fields: { phone: said } } },
     });
     await typist.click(await screen.findByRole('button', { name: 'Add person' }));

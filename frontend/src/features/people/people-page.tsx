@@ -14,11 +14,11 @@ import { lazily } from '@/components/lazy/lazily';
 import { MoreButton } from '@/components/more-button';
 import { Page } from '@/components/page';
 import { DataTable } from '@/components/table/data-table';
-import { type Filter, PEOPLE_FILTER } from '@/lib/filters';
+import { PEOPLE_FILTER } from '@/lib/filters';
 import { useAddressFilter } from '@/lib/hooks/use-address-filter';
 import { useAddressParts } from '@/lib/hooks/use-address-parts';
 import { useMay } from '@/lib/hooks/use-may';
-import { columnsOf } from './list/columns';
+import { columnsOf, hasOrder, type PeopleFilter } from './list/columns';
 import { usePersonRow } from './list/person-row';
 import { useChosen } from './list/use-chosen';
 import { PeopleFilterBar } from './people-filter';
@@ -33,13 +33,18 @@ const ImportProgressDialog = lazily(() => import('./imports/import-progress-dial
 const ForgettingDialog = lazily(() => import('./forget/forgetting-dialog'), 'ForgettingDialog');
 
 /** A state of consent is a condition only together with its purpose. */
-const askedOf = ({ consent, ...rest }: Filter<(typeof PEOPLE_FILTER)[number]>): Record<string, string> =>
+const askedOf = ({ consent, ...rest }: PeopleFilter): Record<string, string> =>
   rest.purpose === '' ? rest : { ...rest, consent };
+
+/** The people who wrote last come first, unless another order was chosen or a condition has its own. */
+const ordered = (filter: PeopleFilter): PeopleFilter =>
+  filter.order === '' && hasOrder(filter) ? { ...filter, order: 'wrote' } : filter;
 
 /** The people to whom the account writes, and those who wrote to it. */
 export function PeoplePage() {
   const search = useAddressFilter(PEOPLE_FILTER, useSearch({ from: '/_app/people/' }));
-  const { filter, choose } = search;
+  const { choose } = search;
+  const filter = ordered(search.filter);
   const { order: _order, ...conditions } = filter;
   const isFiltered = Object.values(conditions).some((value) => value !== '');
   const asked = askedOf(filter);

@@ -66,7 +66,7 @@ export function RevenueTable({ lines, currency, by, onBy }: RevenueTableProps) {
           row={(row) => <Row key={row.name} row={row} currency={currency} isMonth={by === 'month'} />}
           after={<Row row={{ name: t`Sum`, ...sumOf(lines) }} currency={currency} isSum />}
           hasFigures
-          room={560}
+          room={500}
           {...(rows.length > MANY && !isPhone && { maxHeight: 560 })}
         />
       </div>

@@ -1,4 +1,4 @@
-import type { NoticeFacts, NoticeKind, SupportedLanguage } from '@wavelane/contracts';
+import type { BillingPeriod, NoticeFacts, NoticeKind, SupportedLanguage } from '@wavelane/contracts';
 import { type DomainEvent, eventFamily, personal } from '@wavelane/event-store';
 import { subjectOfAccount } from '../../../platform/personal/subjects.js';
 
@@ -24,7 +24,21 @@ export type MailedFacts = Pick<
   bankDetails?: string;
   /** Number of the receipt. */
   receipt?: string;
+  /** What the receipt says about the payment. */
+  paid?: Paid;
 };
+
+/** The lines of a receipt in a mail. */
+export interface Paid {
+  durationType: BillingPeriod;
+  by: 'paypal' | 'offline';
+  /** Number of the order at PayPal, or what the buyer wrote. */
+  reference?: string;
+  /** The name on the receipt. */
+  buyer: string;
+  /** The tax that the amount includes; `rate` is in thousandths of a percent, `amount` in minor units. */
+  tax?: { name: string; rate: number; amount: number };
+}
 
 /**
  * A notice goes into a mail that is sent at `dueAt`, ISO-8601 UTC. `accountId`: the reader's own account, `of`: the

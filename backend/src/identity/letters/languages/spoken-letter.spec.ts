@@ -49,4 +49,24 @@ describe('a mail of notices', () => {
     expect(letter).toMatchObject({ heading: 'شكرًا لك. أصبح لديك 90 يومًا.', total: ['المدفوع', '79.00 USD'] });
     expect(renderHtml(letter, null)).toMatch(/font-size: 20px[^>]*><bdi>79\.00 USD/);
   });
+
+  it.each(SUPPORTED_LANGUAGES)('writes an approved payment as a bill in %s: bought, paid, and how', (language) => {
+    const paid = {
+      ...({ durationType: 'ANNUAL', by: 'offline' } as const),
+      ...{ reference: 'TR-77', buyer: 'Marsa Coffee', tax: { name: 'VAT', rate: 10_000, amount: 718 } },
+    };
+    const facts = { ...FACTS, receipt: '2026-000001', paid };
+    const letter = defined(spokenLetter(language, [{ kind: 'payment-approved', facts, at: AT }], words, BASE));
+    const isArabic = language === 'ar';
+    expect(letter.items).toEqual([
+      [isArabic ? 'Growth، سنة واحدة، 90 يومًا' : 'Growth, 1 year, 90 days', '79.00 USD'],
+      [isArabic ? 'منها VAT 10 %' : 'VAT of 10 % included', '7.18 USD'],
+    ]);
+    const shown = (letter.facts ?? []).map(([, value]) => value);
+    expect(shown).toEqual(expect.arrayContaining(['2026-000001', 'Marsa Coffee']));
+    expect(shown).toContain(isArabic ? 'تحويل بنكي، TR-77' : 'Bank transfer, TR-77');
+    expect(shown).not.toContain('79.00 USD');
+    const text = renderText(letter, null);
+    expect(text.indexOf('Growth')).toBeLessThan(text.indexOf(defined(letter.total)[0]));
+  });
 });

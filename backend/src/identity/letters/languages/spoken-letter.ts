@@ -1,6 +1,7 @@
 import { formatMinor, type SupportedLanguage } from '@wavelane/contracts';
 import type { MailedFacts, NoticeMailPlanned } from '../grouping/notice-mail.events.js';
 import { noticeWords } from './languages.js';
+import { paidLetter } from './paid-letter.js';
 import { arabicWordsOf } from './words-of.ar.js';
 import { type Letter, shownName } from '../writing/letter.js';
 import { noticeLetter, whereToPay } from '../writing/notice-letters.js';
@@ -40,7 +41,7 @@ export function spokenLetter(
 ): Letter | undefined {
   const letter = language === 'ar' ? arabicLetter(told, words, publicUrl) : noticeLetter(told, words, publicUrl);
   const isOfLinks = told.every(({ kind }) => kind === 'channel-unlinked');
-  const own = told.length === 1 ? receiptOf(language, told[0]) : undefined;
+  const own = told.length === 1 ? paidLetter(language, told[0], letter?.facts ?? []) : undefined;
   return letter && { ...letter, language, ...(isOfLinks && { steps: LINKING[language], aside: NOTHING_LOST[language] }), ...own }; // prettier-ignore
 }
 
@@ -48,23 +49,6 @@ const NOTHING_LOST: Readonly<Record<SupportedLanguage, string>> = {
   en: 'Nothing is lost, and nothing is sent twice.',
   ar: 'لا يضيع شيء ولا يُرسل شيء مرتين.',
 };
-
-const PAID: Readonly<Record<SupportedLanguage, { heading: (days: number) => string; total: string }>> = {
-  en: { heading: (days) => `Thank you. ${days} days are yours.`, total: 'Paid' },
-  ar: { heading: (days) => `شكرًا لك. أصبح لديك ${days} يومًا.`, total: 'المدفوع' },
-};
-
-/** A payment that brought days has them in its heading, and what was paid as its total. */
-function receiptOf(language: SupportedLanguage, told: Told | undefined): Pick<Letter, 'heading' | 'total'> | undefined {
-  if (told?.kind !== 'payment-received' && told?.kind !== 'payment-approved') return undefined;
-  const { days, amount, currency } = told.facts;
-  const price =
-    amount === undefined || currency === undefined ? undefined : `${formatMinor(amount, currency)} ${currency}`;
-  return {
-    ...(days !== undefined && { heading: PAID[language].heading(days) }),
-    ...(price !== undefined && { total: [PAID[language].total, price] }),
-  };
-}
 
 function arabicLetter(told: readonly Told[], words: Words, publicUrl: string): Letter | undefined {
   const [first] = told;

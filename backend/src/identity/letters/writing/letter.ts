@@ -15,7 +15,9 @@ export interface Letter {
   language?: SupportedLanguage;
   /** The most important sentence. It stands in a box above the text. */
   aside?: string;
-  /** The figure that the facts add up to. */
+  /** The lines of a bill, above their total. */
+  items?: readonly (readonly [label: string, value: string])[];
+  /** The figure that the items add up to. */
   total?: readonly [label: string, value: string];
   /** The facts of the event, such as place and time. */
   facts?: readonly (readonly [label: string, value: string])[];

@@ -58,8 +58,8 @@ function asideOf({ aside }: Letter): string {
 }
 
 /** Labels at the start, values at the end of the line, as on a bill. */
-function factsOf({ facts = [], total, language = 'en' }: Letter): string {
-  if (facts.length === 0 && !total) return '';
+function factsOf({ facts = [], items = [], total, language = 'en' }: Letter): string {
+  if (facts.length === 0 && items.length === 0 && !total) return '';
   const end = GREETINGS[language].dir === 'rtl' ? 'left' : 'right';
   const row = ([label, value]: readonly [string, string], index: number, isTotal = false) => {
     const line = index === 0 ? '' : ' border-top: 1px solid #dde3ec;';
@@ -70,10 +70,8 @@ function factsOf({ facts = [], total, language = 'en' }: Letter): string {
       `<td class="text line" align="${end}" style="padding: 9px 0;${line} padding-inline-start: 16px; vertical-align: top; text-align: ${end}; ${TEXT} font-variant-numeric: tabular-nums;${figure}"><bdi>${shownValue(value)}</bdi></td></tr>`
     );
   };
-  const rows = [
-    ...(total ? [row(total, 0, true)] : []),
-    ...facts.map((fact, index) => row(fact, index + (total ? 1 : 0))),
-  ];
+  const all = [...items, ...(total ? [total] : []), ...facts];
+  const rows = all.map((one, index) => row(one, index, one === total));
   return `<table ${TABLE} style="margin: 8px 0 16px;">${rows.join('')}</table>\n`;
 }
 

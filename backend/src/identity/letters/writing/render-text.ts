@@ -3,12 +3,12 @@ import { type Letter, shownName } from './letter.js';
 
 /** @param name the name in the greeting; null if it may not be the reader's own */
 export function renderText(
-  { heading, lines, aside, action, steps, total, facts = [], closing, language = 'en' }: Letter,
+  { heading, lines, aside, action, steps, items = [], total, facts = [], closing, language = 'en' }: Letter,
   name: string | null,
 ): string {
   const { hello, mark } = GREETINGS[language];
   const called = name === null ? undefined : shownName(name);
-  const known = total ? [total, ...facts] : facts;
+  const known = [...items, ...(total ? [total] : []), ...facts];
   const parts = [
     // Isolated, so that a name of another direction does not disturb the line.
     called === undefined ? `${hello}${mark}` : `${hello} \u2068${called}\u2069${mark}`,

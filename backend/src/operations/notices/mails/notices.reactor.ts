@@ -18,7 +18,7 @@ import { PushPlanner } from '../push/push-planner.js';
 import { Beginning } from './beginning.js';
 import { noticeSettings } from '../settings/settings.js';
 import { noticeSettingsStream } from '../settings/settings.events.js';
-import { receiptNumber } from './receipt-number.js';
+import { receiptFacts } from './receipt-facts.js';
 import { Recipients } from './recipients.js';
 
 /**
@@ -57,8 +57,7 @@ export class NoticesReactor implements Reactor<NoticeSource> {
   }
 
   private async mailTo(row: NoticeRow, event: Recorded<NoticeSource>): Promise<void> {
-    const receipt = await receiptNumber(this.readModels, row);
-    const facts = { ...(await this.factsOf(row)), ...(receipt !== undefined && { receipt }) };
+    const facts = { ...(await this.factsOf(row)), ...(await receiptFacts(this.readModels, row)) };
     for (const accountId of await this.recipients.of(row, 'mail')) {
       const { kind, at, id: noticeId } = row;
       const { profile, zoneBefore } = await this.executor.cached(account, accountStream(accountId));

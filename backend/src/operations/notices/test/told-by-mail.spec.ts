@@ -105,9 +105,9 @@ describe('the mail of an offline payment', () => {
 });
 
 describe('the mail of an approved payment', () => {
-  it('shows the receipt', async () => {
+  it('shows the receipt: what was bought, what was paid and how', async () => {
     const { agent, user } = await app.register('Hal');
-    const order = { planId: 'growth', amount: 7_900, currency: 'USD' };
+    const order = { planId: 'growth', amount: 7_900, currency: 'USD', reference: 'TR-77' };
     const { body } = await agent.post('/api/subscribe/offline').send(order).expect(201);
     await admin.post(`/api/admin/offline-payments/${body.id}/approve`).send({}).expect(200);
     await gatherMails();
@@ -115,5 +115,7 @@ describe('the mail of an approved payment', () => {
     const [paid] = (await agent.get('/api/billing/payments').expect(200)).body as Purchase[];
     expect(paid?.receipt).toMatch(/^\d{4}-\d{6}$/);
     expect(text).toMatch(new RegExp(`Receipt:\\s+${paid?.receipt}`));
+    expect(text).toMatch(/Growth, 1 month, 90 days:\s+79\.00 USD\s+Paid:\s+79\.00 USD/);
+    expect(text).toMatch(/Paid with:\s+Bank transfer, TR-77/);
   });
 });

@@ -68,4 +68,14 @@ describe('a field for a telephone number', () => {
     show({ defaultCountry: 'US' });
     expect(country()).toHaveValue('BH');
   });
+
+  it('shows the code once beside a number that came whole, and leaves one alone that is being written', async () => {
+    show({ defaultCountry: 'BH' });
+    const field = screen.getByLabelText('Phone');
+    await userEvent.type(field, '+97330000311');
+    expect(field).toHaveValue('+97330000311');
+    await userEvent.tab();
+    expect(field).toHaveValue('30000311');
+    expect(country()).toHaveTextContent('+973');
+  });
 });

@@ -35,6 +35,7 @@ export function PhoneField({ value, name, onChange, onBlur, inputRef, ...field }
   // Several countries share a code: the chosen one stays.
   const country = written === undefined || dialCodeOf(written) === dialCodeOf(chosen) ? chosen : written;
   const code = dialCodeOf(country);
+  const [isWriting, setWriting] = useState(false);
   const before = code === undefined ? '' : `+${code} `;
   const write = (text: string) => void onChange({ target: { name, value: text } });
   const keep = (next: string) => (user ? keepCountry(user.account.id, next) : undefined);
@@ -45,9 +46,12 @@ export function PhoneField({ value, name, onChange, onBlur, inputRef, ...field }
     const nextCode = dialCodeOf(next);
     if (rest !== '' && nextCode !== undefined) write(`+${nextCode} ${rest}`);
   };
-  const shown = before !== '' && value.startsWith(before) ? value.slice(before.length) : value;
+  // A number that came whole, as from a link, shows its code once; during typing it stays as typed.
+  const shown =
+    isWriting || code === undefined || !value.startsWith(`+${code}`) ? stripped(value, before) : restOf(value, before);
   const type = (text: string) => {
     const isWhole = /^\s*(\+|00|https?:|wa\.me|tel:)/i.test(text);
+    setWriting(isWhole);
     write(text === '' || isWhole || before === '' ? text : `${before}${text}`);
   };
   return (
@@ -60,6 +64,7 @@ export function PhoneField({ value, name, onChange, onBlur, inputRef, ...field }
       value={shown}
       onChange={({ target }) => type(target.value)}
       onBlur={({ relatedTarget }) => {
+        setWriting(false);
         if (written !== undefined && checkPhone(value) === undefined) keep(country);
         void onBlur({ type: 'blur', target: { name, value }, relatedTarget } as never);
       }}
@@ -77,6 +82,10 @@ export function PhoneField({ value, name, onChange, onBlur, inputRef, ...field }
 /** The one of the last number written for this account, else that of the account, else that of its time zone. */
 const expectedCountry = ({ account, defaultCountry, timeZone }: CurrentUser): string | undefined =>
   keptCountry(account.id) ?? defaultCountry ?? countryOfZone(timeZone);
+
+/** Without the code if that is written as the field writes it. */
+const stripped = (value: string, before: string): string =>
+  before !== '' && value.startsWith(before) ? value.slice(before.length) : value;
 
 /** The part behind the country's code, however that is written. */
 const restOf = (value: string, before: string): string => {

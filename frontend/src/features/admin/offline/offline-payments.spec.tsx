@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { OfflinePayment, SimilarPayment } from '@wavelane/contracts';
 import { choose } from '@/testing/choose';
-import { openAdmin, PAYMENT } from '@/testing/admin';
+import { openAdmin, PAYMENT, REVIEW } from '@/testing/admin';
 import { refusal, type Routes } from '@/testing/app';
 import { expectToBeginAt } from '@/testing/focus';
 import { expectToast } from '@/testing/toast';
@@ -47,7 +47,7 @@ describe('offline payments', () => {
       'omar@example.comJan 1, 2026 00:00',
       'GrowthAnnual, 1,080 days',
       amount,
-      reference,
+      `${reference}No proof`,
       'PENDING',
     ]);
   });
@@ -173,5 +173,25 @@ describe('offline payments', () => {
     await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
     await (await decide('Reject')).confirm();
     await expectToast('error', 'Failed to reject payment', description);
+  });
+
+  it('shows the proof beside the decision, of the payment that is pressed', async () => {
+    const proof = { contentType: 'image/png', bytes: 5 };
+    const other = { ...PAYMENT, id: 'p2', user: 'huda@example.com', amountFits: false };
+    await open([{ ...PAYMENT, proof }, other], {
+      'GET /api/admin/offline-payments/p2/review': { body: { ...REVIEW, planNow: 'Starter' } },
+    });
+    const pane = () => within(screen.getByRole('region', { name: 'Proof of payment' }));
+    expect(await screen.findByAltText('Proof of payment')).toHaveAttribute(
+      'src',
+      '/api/admin/offline-payments/p1/proof',
+    );
+    expect(await pane().findByText(/^The amount matches/)).toBeVisible();
+    expect(pane().getByText('No other payment looks like this one.')).toBeVisible();
+    await userEvent.click(screen.getByText('huda@example.com'));
+    expect(await pane().findByText('No proof was sent.')).toBeVisible();
+    expect(pane().getByText(/^The amount does not match/)).toBeVisible();
+    expect(await pane().findByText('Starter')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Show the proof of huda@example.com', pressed: true })).toBeVisible();
   });
 });

@@ -11,10 +11,19 @@ import { SMALL_FIELDS } from '@/components/form/small-fields';
 import { MoreButton } from '@/components/more-button';
 import { type Column, DataTable } from '@/components/table/data-table';
 import { useAddressParts } from '@/lib/hooks/use-address-parts';
+import { useState } from 'react';
 import { BankDetailsForm } from './bank-details-form';
 import { DecidedRow, PendingRow } from './payment-rows';
+import { ProofPane } from './proof-pane';
 
 const COLUMNS: readonly Column[] = [t`User`, t`Plan`, { heading: t`Amount`, align: 'right' }, t`Reference`, t`Status`];
+
+/** The proof is beside the decision if the list keeps its columns then, otherwise below it. */
+const BESIDE = {
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  '@media screen and (min-width: 1340px)': { '&:has(> [data-proof])': { gridTemplateColumns: 'minmax(0, 1fr) 300px' } },
+} as const;
 
 const HEAD = {
   ...{ display: 'flex', flexWrap: 'wrap', gap: 4, justifyContent: 'space-between', alignItems: 'center' },
@@ -57,16 +66,31 @@ export function OfflinePayments() {
 
 function Pending() {
   const list = useInfiniteQuery({ ...pendingPaymentsQuery, refetchOnMount: 'always' });
+  const [looksAt, lookAt] = useState<string | null>(null);
+  // A payment that was decided meanwhile is no longer in the list.
+  const chosen = list.data?.find(({ id }) => id === looksAt) ?? list.data?.[0];
   return (
-    <DataTable
-      label={t`Pending payments`}
-      list={list}
-      columns={[...COLUMNS, t`Actions`]}
-      row={(payment) => <PendingRow key={payment.id} payment={payment} isFirst={payment === list.data?.[0]} />}
-      empty={<EmptyState title={t`No pending payments`} text={t`All payments have been processed`} />}
-      footer={<MoreButton {...list} />}
-      room={820}
-    />
+    <Box sx={BESIDE}>
+      <Box sx={{ minWidth: 0 }}>
+        <DataTable
+          label={t`Pending payments`}
+          list={list}
+          columns={[...COLUMNS, t`Actions`]}
+          row={(payment) => (
+            <PendingRow
+              key={payment.id}
+              payment={payment}
+              isChosen={payment === chosen}
+              onChoose={() => lookAt(payment.id)}
+            />
+          )}
+          empty={<EmptyState title={t`No pending payments`} text={t`All payments have been processed`} />}
+          footer={<MoreButton {...list} />}
+          room={700}
+        />
+      </Box>
+      {chosen ? <ProofPane key={chosen.id} payment={chosen} /> : null}
+    </Box>
   );
 }
 

@@ -6,7 +6,7 @@ import TableCell from '@mui/material/TableCell';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import { address, api, type OfflinePayment } from '@wavelane/contracts';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { DateTime } from '@/components/date-time';
 import { lazily } from '@/components/lazy/lazily';
 import { StatusBadge } from '@/components/status-badge';
@@ -16,28 +16,40 @@ import { PERIOD_LABELS } from '@/components/words/periods';
 import { dayCount } from '@/components/words/counts';
 import { formatMoney } from '@/lib/money';
 import { listed } from '@/lib/bidi';
+import { pressedAsWhole } from '@/lib/pointer/row-press';
 
 const ApproveDialog = lazily(() => import('./decision-dialogs'), 'ApproveDialog');
 const RejectDialog = lazily(() => import('./decision-dialogs'), 'RejectDialog');
 
 interface PendingRowProps {
   payment: OfflinePayment;
-  /** Its approval is the page's one filled button. */
-  isFirst: boolean;
+  /** Its proof is shown, and its approval is the page's one filled button. */
+  isChosen: boolean;
+  onChoose: () => void;
 }
 
-/** One that waits, with the two ways to decide. */
-export function PendingRow({ payment, isFirst }: PendingRowProps) {
+/** One that waits, with the two ways to decide. A press anywhere on it shows its proof. */
+export function PendingRow({ payment, isChosen, onChoose }: PendingRowProps) {
   const [dialog, setDialog] = useState<'approve' | 'reject' | null>(null);
   const close = () => setDialog(null);
   return (
-    <TableRow>
-      <Cells payment={payment} />
+    <TableRow hover selected={isChosen} {...pressedAsWhole(onChoose)} sx={CHOSEN}>
+      <Cells payment={payment}>
+        <Button
+          size="small"
+          aria-pressed={isChosen}
+          onClick={onChoose}
+          aria-label={t`Show the proof of ${payment.user}`}
+          sx={{ display: 'flex', minWidth: 0, mx: -1.25, px: 1.25, fontSize: 12 }}
+        >
+          {payment.proof ? t`Proof` : t`No proof`}
+        </Button>
+      </Cells>
       <TableCell>
         <Box sx={{ display: 'flex', gap: 2 }}>
           <Button
             size="small"
-            variant={isFirst ? 'contained' : 'outlined'}
+            variant={isChosen ? 'contained' : 'outlined'}
             onClick={() => setDialog('approve')}
           >{t`Approve`}</Button>
           <Button size="small" color="error" onClick={() => setDialog('reject')}>{t`Reject`}</Button>
@@ -54,7 +66,15 @@ export function DecidedRow({ payment }: { payment: OfflinePayment }) {
   const words = payment.status === 'APPROVED' ? payment.note : payment.reason;
   return (
     <TableRow>
-      <Cells payment={payment} />
+      <Cells payment={payment}>
+        {payment.proof ? (
+          <Link
+            href={address(api.paymentProof, { parameters: { id: payment.id } })}
+            download
+            sx={{ display: 'block', fontSize: 12 }}
+          >{t`Download the proof`}</Link>
+        ) : null}
+      </Cells>
       <TableCell>
         <DateTime at={payment.decidedAt ?? null} />
       </TableCell>
@@ -65,12 +85,20 @@ export function DecidedRow({ payment }: { payment: OfflinePayment }) {
   );
 }
 
-/** The submitted payment. */
-function Cells({ payment }: { payment: OfflinePayment }) {
+/** The lane at the start of what is selected. */
+const CHOSEN = {
+  cursor: 'pointer',
+  '&.Mui-selected, &.Mui-selected:hover': { bgcolor: 'action.selected' },
+  '&.Mui-selected > td:first-of-type': { boxShadow: 'inset 3px 0 0 var(--mui-palette-accent-main)' },
+  '[dir=rtl] &.Mui-selected > td:first-of-type': { boxShadow: 'inset -3px 0 0 var(--mui-palette-accent-main)' },
+} as const;
+
+/** The submitted payment. @param children below its reference */
+function Cells({ payment, children }: { payment: OfflinePayment; children: ReactNode }) {
   return (
     <>
       <TableCell>
-        <Clamped text={payment.user} min={150} />
+        <Clamped text={payment.user} min={150} lines={1} />
         <Typography variant="caption" component="p" color="textSecondary">
           <DateTime at={payment.submittedAt} />
         </Typography>
@@ -89,13 +117,7 @@ function Cells({ payment }: { payment: OfflinePayment }) {
       </TableCell>
       <TableCell>
         {payment.reference ? <Clamped text={payment.reference} /> : '-'}
-        {payment.proof ? (
-          <Link
-            href={address(api.paymentProof, { parameters: { id: payment.id } })}
-            download
-            sx={{ display: 'block', fontSize: 12 }}
-          >{t`Download the proof`}</Link>
-        ) : null}
+        {children}
       </TableCell>
       <TableCell>
         <StatusBadge status={payment.status} />

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Paper from '@mui/material/Paper';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { createLink } from '@tanstack/react-router';
 import { daysTone } from '@wavelane/contracts';
@@ -24,13 +25,7 @@ export function BillingPage() {
   const { currentSubscription: plan, daysBalance, runwayEndsAt, activeChannels, timeZone } = user;
   return (
     <SettingsPage title={t`Billing`} action={<LinkButton to="/pricing" variant="contained">{t`Add days`}</LinkButton>}>
-      <Box
-        sx={{
-          ...{ display: 'flex', flexWrap: 'wrap', gap: 4 },
-          // A date needs more room than a figure; without a row mate a card is as wide as the page.
-          ...{ '& > *': { flex: '1 1 220px' }, '& > :last-child': { flexBasis: 300 } },
-        }}
-      >
+      <Paper variant="outlined" sx={FIGURES}>
         <StatCard
           label={t`Current plan`}
           value={user.currentPlan?.name ?? t`None`}
@@ -46,7 +41,7 @@ export function BillingPage() {
               : t`Days are used only while channels are active`
           }
         />
-      </Box>
+      </Paper>
       <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 5 }}>
         <Purchases />
         {isPending ? null : <DaysLedger />}
@@ -54,3 +49,14 @@ export function BillingPage() {
     </SettingsPage>
   );
 }
+
+/** One sheet; below one another on a phone. */
+const FIGURES = {
+  ...{ display: 'grid', overflow: 'clip', gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(3, auto)' } },
+  '& > .MuiPaper-root': { border: 0, borderRadius: 0, boxShadow: 'none' },
+  '& > .MuiPaper-root + .MuiPaper-root': {
+    borderTop: { xs: 1, sm: 0 },
+    borderInlineStart: { sm: 1 },
+    borderColor: 'divider',
+  },
+} as const;

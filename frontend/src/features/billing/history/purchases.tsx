@@ -39,7 +39,7 @@ export function Purchases() {
   const list = useInfiniteQuery(purchasesQuery);
   return (
     <Paper variant="outlined" component="section" aria-labelledby="payments">
-      <Box sx={{ px: 4, pt: 5, pb: 3 }}>
+      <Box sx={{ px: { xs: 4, sm: 6 }, pt: 5, pb: 3 }}>
         <Typography id="payments" component="h2" variant="h2">{t`Payments`}</Typography>
         <Typography color="textSecondary">{t`Your payments. A receipt is available once a payment is accepted.`}</Typography>
       </Box>
@@ -66,7 +66,7 @@ function PurchaseRow({ purchase }: { purchase: Purchase }) {
   const { reference, reason, receipt } = purchase;
   return (
     <TableRow>
-      <TableCell sx={{ whiteSpace: 'nowrap' }}>
+      <TableCell>
         <DateTime at={at} />
       </TableCell>
       <TableCell>

@@ -8,6 +8,7 @@ import { pacingQuery } from '@/api/queries';
 import { recipientCount } from '@/components/words/counts';
 import { kindText } from '@/components/words/messages/message-kinds';
 import { sizeText } from '@/components/words/sizes';
+import { purposeText } from '@/components/words/people';
 import { PACE_NAMES } from '@/components/words/paces';
 import { isolate } from '@/lib/bidi';
 import { formatDateTime, formatNumber } from '@/lib/format';
@@ -51,6 +52,7 @@ export function ReviewFacts({ check: { preview }, values, channel, user, onStep 
       more: isLinked ? t`linked` : t`This channel is not linked: the messages wait until it is.`,
       isWarning: !isLinked,
     },
+    { name: t`Purpose`, value: purposeText(values.purpose), step: 'message' },
     { name: t`When`, value: isNow ? t`Now` : `${formatDateTime(scheduledFor, user.timeZone)} (${user.timeZone})` },
     {
       name: t`Takes`,

@@ -1,17 +1,17 @@
 import { t } from '@lingui/core/macro';
-import DeleteRoundedIcon from '@mui/icons-material/DeleteRounded';
-import EditRoundedIcon from '@mui/icons-material/EditRounded';
-import LinkOffRoundedIcon from '@mui/icons-material/LinkOffRounded';
-import PauseRoundedIcon from '@mui/icons-material/PauseRounded';
-import PlayArrowRoundedIcon from '@mui/icons-material/PlayArrowRounded';
-import QrCode2RoundedIcon from '@mui/icons-material/QrCode2Rounded';
-import SpeedRoundedIcon from '@mui/icons-material/SpeedRounded';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import type { Channel } from '@wavelane/contracts';
+import type { ComponentType } from 'react';
+import { initialsOf } from '@/components/avatar/initials';
+import { PaceIcon, PauseIcon, QrIcon, ResumeIcon } from '@/components/icons/channel-icons';
+import type { IconProps } from '@/components/icons/drawn';
+import { TrashIcon } from '@/components/icons/frame-icons';
+import { EditIcon, PhoneIcon, WarnIcon } from '@/components/icons/icons';
+import { LinkIcon } from '@/components/icons/place-icons';
 import { useMay } from '@/lib/hooks/use-may';
 import { StatusBadge } from '@/components/status-badge';
 import { useNow } from '@/lib/hooks/use-now';
@@ -39,49 +39,98 @@ interface ChannelCardProps {
   onDelete: () => void;
 }
 
+/** One number of the account: whether it is linked, how long it runs, and its actions. */
 export function ChannelCard({ channel, ...acts }: ChannelCardProps) {
   const mayManage = useMay('manage');
   const hint = qrHint(channel, useNow());
-  const isLinked = channel.authStatus === 'AUTHORIZED';
   return (
     <Paper
       variant="outlined"
       component="article"
       id={`channel-${channel.id}`}
       aria-label={channel.label}
-      sx={{ p: 5, display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 4, alignContent: 'space-between' }}
+      sx={{ display: 'flex', flexDirection: 'column', minWidth: 0 }}
     >
-      <Box sx={{ display: 'flex', gap: 3, justifyContent: 'space-between', alignItems: 'flex-start' }}>
-        <Box sx={{ minWidth: 0 }}>
-          <ClipTip>
-            <Typography component="h2" variant="h3" noWrap dir="auto" data-clip="" sx={{ textAlign: 'left' }}>
-              {channel.label}
-            </Typography>
-          </ClipTip>
-          <Typography color="textSecondary" sx={{ fontVariantNumeric: 'tabular-nums' }}>
-            <bdi>{channel.phone}</bdi>
+      <Box sx={{ p: 5, pb: 4, display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 3 }}>
+        <Head channel={channel} />
+        <Linked channel={channel} hint={hint} mayManage={mayManage} {...acts} />
+        {channel.otherNumber === null ? null : <OtherNumber channel={channel} other={channel.otherNumber} />}
+        <State channel={channel} />
+        {mayManage && hint && channel.authStatus !== 'AUTHORIZED' ? (
+          <Typography variant="caption" color="textSecondary">
+            {hint}
           </Typography>
-        </Box>
-        <StatusBadge status={channel.status} />
+        ) : null}
       </Box>
-      <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'baseline', gap: 3 }}>
-        <Typography
-          color={isLinked ? 'success' : channel.otherNumber === null ? 'textSecondary' : 'warning'}
-          sx={{ fontWeight: 600 }}
-        >
-          {isLinked ? t`Linked to WhatsApp` : channel.otherNumber === null ? t`Not linked` : t`Other number linked`}
-        </Typography>
+      <Box sx={{ px: 5, py: 4, borderTop: 1, borderColor: 'divider', flexGrow: 1 }}>
         <DaysLeft channel={channel} />
       </Box>
-      {channel.otherNumber === null ? null : <OtherNumber channel={channel} other={channel.otherNumber} />}
-      <State channel={channel} />
-      {mayManage ? <Acts channel={channel} hint={hint} {...acts} /> : null}
-      {mayManage && hint && !isLinked ? (
-        <Typography variant="caption" color="textSecondary">
-          {hint}
-        </Typography>
-      ) : null}
+      {mayManage ? <Acts channel={channel} {...acts} /> : null}
     </Paper>
+  );
+}
+
+function Head({ channel }: { channel: Channel }) {
+  return (
+    <Box sx={{ display: 'flex', gap: 3, alignItems: 'flex-start' }}>
+      <Box aria-hidden sx={LETTER}>
+        {initialsOf(channel.label).slice(0, 1) || <PhoneIcon />}
+      </Box>
+      <Box sx={{ minWidth: 0, flexGrow: 1 }}>
+        <ClipTip>
+          <Typography component="h2" variant="h3" noWrap dir="auto" data-clip="" sx={{ textAlign: 'left' }}>
+            {channel.label}
+          </Typography>
+        </ClipTip>
+        <Typography variant="body2" color="textSecondary" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+          <bdi>{channel.phone}</bdi>
+        </Typography>
+      </Box>
+      <StatusBadge status={channel.status} />
+    </Box>
+  );
+}
+
+const LETTER = {
+  ...{ display: 'grid', placeItems: 'center', width: 40, height: 40, flexShrink: 0, borderRadius: '12px' },
+  ...{ bgcolor: 'part.hush', fontSize: 16, fontWeight: 600 },
+} as const;
+
+interface LinkedProps extends Pick<ChannelCardProps, 'channel' | 'onQr' | 'onLogout'> {
+  /** The reason that no code can be shown. */
+  hint: string | undefined;
+  mayManage: boolean;
+}
+
+/** Whether a phone is linked, and the action that changes it. */
+function Linked({ channel: { authStatus, otherNumber }, hint, mayManage, onQr, onLogout }: LinkedProps) {
+  const isLinked = authStatus === 'AUTHORIZED';
+  const tone = isLinked ? 'success.main' : otherNumber === null && hint ? 'text.secondary' : 'warning.main';
+  const Icon = isLinked ? LinkIcon : WarnIcon;
+  return (
+    <Box sx={{ display: 'flex', gap: 2.5, alignItems: 'center', minHeight: 32 }}>
+      <Box sx={{ color: tone, lineHeight: 0 }}>
+        <Icon />
+      </Box>
+      <Typography variant="body2" sx={{ fontWeight: 500, flexGrow: 1, minWidth: 0 }}>
+        {isLinked ? t`Linked to WhatsApp` : otherNumber === null ? t`Not linked` : t`Other number linked`}
+      </Typography>
+      {!mayManage ? null : isLinked ? (
+        <Button size="small" color="inherit" onClick={onLogout}>{t`Log out`}</Button>
+      ) : otherNumber === null ? (
+        <Tip describeChild title={hint}>
+          <Box component="span" sx={{ flexShrink: 0 }}>
+            <Button
+              size="small"
+              variant="contained"
+              startIcon={<QrIcon size={18} />}
+              disabled={hint !== undefined}
+              onClick={onQr}
+            >{t`Show QR`}</Button>
+          </Box>
+        </Tip>
+      ) : null}
+    </Box>
   );
 }
 
@@ -117,60 +166,56 @@ function waitText({ status, busy, pausedByOwner, waitsFor }: Channel): string | 
   return status === 'EXPIRED' ? t`Days are given by hand here. The operator has been told.` : undefined;
 }
 
-/** The actions of the channel. */
-function Acts({ channel, hint, ...acts }: ChannelCardProps & { hint: string | undefined }) {
-  const { onQr, onLogout, onPace, onRename, onPause, onResume, onDelete } = acts;
+type ActsProps = Pick<ChannelCardProps, 'channel' | 'onPace' | 'onRename' | 'onPause' | 'onResume' | 'onDelete'>;
+
+/** The less frequent actions, at the foot. */
+function Acts({ channel, onPace, onRename, onPause, onResume, onDelete }: ActsProps) {
+  const { pausedByOwner, status } = channel;
   return (
-    <Box sx={{ display: 'flex', gap: 2, flexWrap: 'wrap', alignItems: 'center' }}>
-      {channel.authStatus === 'AUTHORIZED' ? (
-        <Button
-          size="small"
-          variant="outlined"
-          startIcon={<LinkOffRoundedIcon />}
-          onClick={onLogout}
-        >{t`Log out`}</Button>
-      ) : channel.otherNumber === null ? (
-        <Tip describeChild title={hint}>
-          <Box component="span">
-            <Button
-              size="small"
-              variant="outlined"
-              startIcon={<QrCode2RoundedIcon />}
-              disabled={hint !== undefined}
-              onClick={onQr}
-            >{t`Show QR`}</Button>
-          </Box>
-        </Tip>
-      ) : null}
+    <Box sx={FOOT}>
       <Button
         size="small"
-        startIcon={<SpeedRoundedIcon />}
+        color="inherit"
+        startIcon={<PaceIcon size={18} />}
         onClick={onPace}
         aria-label={t`Pace of ${channel.label}`}
       >{t`Pace`}</Button>
-      {channel.pausedByOwner ? (
+      {pausedByOwner ? (
         <Button
           size="small"
-          startIcon={<PlayArrowRoundedIcon className="mirrored" />}
+          variant="outlined"
+          startIcon={<ResumeIcon size={16} />}
           onClick={onResume}
           aria-label={t`Resume ${channel.label}`}
         >{t`Resume`}</Button>
       ) : null}
-      {!channel.pausedByOwner && channel.status !== 'PENDING' ? (
-        <Button
-          size="small"
-          startIcon={<PauseRoundedIcon />}
-          onClick={onPause}
-          aria-label={t`Pause ${channel.label}`}
-        >{t`Pause`}</Button>
-      ) : null}
       <Box sx={{ flexGrow: 1 }} />
-      <IconButton size="small" aria-label={t`Rename ${channel.label}`} onClick={onRename}>
-        <EditRoundedIcon />
-      </IconButton>
-      <IconButton size="small" aria-label={t`Delete ${channel.label}`} onClick={onDelete}>
-        <DeleteRoundedIcon />
-      </IconButton>
+      {!pausedByOwner && status !== 'PENDING' ? (
+        <Act name={t`Pause ${channel.label}`} Icon={PauseIcon} onPress={onPause} />
+      ) : null}
+      <Act name={t`Rename ${channel.label}`} Icon={EditIcon} onPress={onRename} />
+      <Act name={t`Delete ${channel.label}`} Icon={TrashIcon} onPress={onDelete} />
     </Box>
+  );
+}
+
+const FOOT = {
+  ...{ display: 'flex', gap: 1, alignItems: 'center', px: 3, minHeight: 48 },
+  ...{ borderTop: 1, borderColor: 'divider', color: 'text.secondary' },
+} as const;
+
+interface ActProps {
+  name: string;
+  Icon: ComponentType<IconProps>;
+  onPress: () => void;
+}
+
+function Act({ name, Icon, onPress }: ActProps) {
+  return (
+    <Tip title={name}>
+      <IconButton size="small" aria-label={name} onClick={onPress}>
+        <Icon />
+      </IconButton>
+    </Tip>
   );
 }

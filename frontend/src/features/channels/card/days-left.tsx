@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { createLink } from '@tanstack/react-router';
 import { type Channel, daysTone } from '@wavelane/contracts';
 import { sessionQuery } from '@/api/queries';
+import { DaysRuler } from '@/components/chart/days-ruler';
 import { dayCount } from '@/components/words/counts';
 import { formatDate } from '@/lib/format';
 import { useNow } from '@/lib/hooks/use-now';
@@ -14,23 +15,26 @@ import { type Extension, extensionOf } from './extension';
 const TextLink = createLink(Link);
 const MINUTE = 60_000;
 
-/** The days of a channel, and their end: a colour warns only if the channel is not extended then. */
+/** The days of a channel, and their end: a dot warns only if the channel is not extended then. */
 export function DaysLeft({ channel }: { channel: Channel }) {
   const { data: user } = useQuery(sessionQuery);
   const now = useNow(MINUTE);
   const extension = user ? extensionOf(channel, user, now) : undefined;
-  const isExtended = extension?.is === 'extended';
-  const tone = daysTone(channel.daysRemaining);
+  const { daysRemaining, status } = channel;
+  const tone = extension?.is === 'extended' ? 'success' : daysTone(daysRemaining);
   return (
-    <Box sx={{ textAlign: 'right' }}>
-      <Typography color={isExtended ? 'textPrimary' : tone} sx={FIGURE}>
-        {isExtended ? (
+    <>
+      <Box sx={LINE}>
+        <Typography component="p" sx={FIGURE}>{t`${dayCount(daysRemaining)} remaining`}</Typography>
+        <Box sx={{ display: 'flex', gap: 2, alignItems: 'baseline', minWidth: 0 }}>
           <Box component="i" aria-hidden data-tone={tone} sx={{ ...DOT, bgcolor: `${tone}.main` }} />
-        ) : null}
-        {t`${dayCount(channel.daysRemaining)} remaining`}
-      </Typography>
-      <Then channel={channel} extension={extension} timeZone={user?.timeZone} />
-    </Box>
+          <Then channel={channel} extension={extension} timeZone={user?.timeZone} />
+        </Box>
+      </Box>
+      {status === 'ACTIVE' && user ? (
+        <DaysRuler days={daysRemaining} gap={2} now={now} timeZone={user.timeZone} />
+      ) : null}
+    </>
   );
 }
 
@@ -44,20 +48,20 @@ function Then({ channel: { expiresAt }, extension, timeZone }: ThenProps) {
   if (expiresAt === null) return null;
   if (extension?.is === 'extended') {
     const day = formatDate(new Date(extension.at).toISOString(), timeZone);
-    return <Typography variant="caption" color="textSecondary">{t`Extends automatically on ${day}`}</Typography>;
+    return <Typography variant="body2" color="textSecondary">{t`Extends automatically on ${day}`}</Typography>;
   }
   const day = formatDate(expiresAt, timeZone);
-  if (extension === undefined)
-    return <Typography variant="caption" color="textSecondary">{t`until ${day}`}</Typography>;
+  if (extension === undefined) return <Typography variant="body2" color="textSecondary">{t`until ${day}`}</Typography>;
   return (
-    <Typography variant="caption" color="textSecondary">
+    <Typography variant="body2" color="textSecondary">
       {t`Ends on ${day}: your balance has no more days.`} <TextLink to="/pricing">{t`Add days`}</TextLink>
     </Typography>
   );
 }
 
-const FIGURE = {
-  ...{ display: 'flex', alignItems: 'center', justifyContent: 'flex-end', gap: 2 },
-  ...{ whiteSpace: 'nowrap', fontWeight: 650, fontVariantNumeric: 'tabular-nums' },
+const LINE = {
+  ...{ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: 3, rowGap: 0.5 },
+  justifyContent: 'space-between',
 } as const;
-const DOT = { width: 7, height: 7, borderRadius: '50%', flexShrink: 0 } as const;
+const FIGURE = { fontSize: 16, lineHeight: '24px', fontWeight: 600, fontVariantNumeric: 'tabular-nums' } as const;
+const DOT = { width: 8, height: 8, borderRadius: '50%', flexShrink: 0 } as const;

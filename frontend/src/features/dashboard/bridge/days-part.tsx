@@ -8,7 +8,7 @@ import { activeChannelCount, dayCount } from '@/components/words/counts';
 import { formatDate, formatNumber } from '@/lib/format';
 import { useMay } from '@/lib/hooks/use-may';
 import { serverNow } from '@/lib/times/server-time';
-import { DaysRuler } from './days-ruler';
+import { DaysRuler } from '@/components/chart/days-ruler';
 import { Part } from './part';
 
 const RouteLink = createLink(Link);

@@ -6,7 +6,7 @@ import type { CurrentUser } from '@wavelane/contracts';
 import { formatNumber, formatTime, wholeDuration } from '@/lib/format';
 import { useNow } from '@/lib/hooks/use-now';
 import { Part } from './part';
-import { ENDS } from './ruler';
+import { ENDS } from '@/components/chart/ruler';
 
 const MINUTE = 60_000;
 const DAY_MINUTES = 24 * 60;

@@ -45,7 +45,10 @@ function conversations({ counts }: Known): Wait[] {
     {
       ...{ kind: 'conversations', id: 'all', tone: 'warning' },
       title: plural(counts.unread, { one: '# unread conversation', other: '# unread conversations' }),
-      text: plural(counts.unassigned, { one: '# open one is unassigned', other: '# open ones are unassigned' }),
+      text:
+        counts.unassigned === 0
+          ? t`All open ones are assigned`
+          : plural(counts.unassigned, { one: '# open one is unassigned', other: '# open ones are unassigned' }),
     },
   ];
 }

@@ -53,7 +53,7 @@ export function ThreadHead({ conversation, mayAnswer, panel, acts, onLabel, onKe
         <LeftIcon />
       </IconButton>
       <Avatar id={person.id} name={person.name} size={32} channel={letterOf(channelId)} />
-      <Box sx={{ display: 'flex', gap: 2, alignItems: 'center', flexGrow: 1, minWidth: 0, marginInlineStart: 1 }}>
+      <Box sx={WHO}>
         <Typography component="h2" noWrap dir="auto" title={name} sx={NAME}>
           {name}
         </Typography>
@@ -104,7 +104,19 @@ const HEAD = {
   [LOW]: { '&&': { height: 44 } },
 };
 const BACK = { [SPLIT]: { display: 'none' }, width: 40, height: 40, color: 'text.secondary' };
-const NAME = { fontSize: 15, fontWeight: 600, lineHeight: '20px', minWidth: 0, textAlign: 'left' } as const;
+/** A narrow thread has the missing number below the name. */
+const WHO = {
+  ...{ display: 'flex', gap: 2, alignItems: 'center', flexGrow: 1, minWidth: 0, marginInlineStart: 1 },
+  [threadBelow(500)]: { flexDirection: 'column', alignItems: 'flex-start', gap: 0 },
+};
+const NAME = {
+  fontSize: 15,
+  fontWeight: 600,
+  lineHeight: '20px',
+  minWidth: 0,
+  maxWidth: 1,
+  textAlign: 'left',
+} as const;
 const CHIP = { display: 'inline-flex', minWidth: 0, [threadBelow(500)]: { display: 'none' } };
-const ASIDE = { minWidth: 0, flexShrink: 2, [threadBelow(500)]: { display: 'none' } };
+const ASIDE = { minWidth: 0, flexShrink: 2, maxWidth: 1, [threadBelow(500)]: { fontSize: 12, lineHeight: '16px' } };
 const NOT_ON_A_PHONE = { [threadBelow(560)]: { display: 'none' } };

@@ -62,7 +62,11 @@ export function ConversationList(props: ConversationListProps) {
         onFirst={() => goTo(rows.current, 0)}
       />
       <Box sx={{ overflowY: 'auto', minHeight: 0, flexGrow: 1 }}>
-        {list.error ? <ErrorNote error={list.error} retry={() => void list.refetch()} /> : null}
+        {list.error ? (
+          <Box sx={{ p: 3 }}>
+            <ErrorNote error={list.error} retry={() => void list.refetch()} />
+          </Box>
+        ) : null}
         {list.isPending ? <LoadingRows /> : null}
         {q === '' ? null : <PartHead text={t`People`} />}
         {list.data?.length === 0 ? <NothingHere view={view} isSearch={isSearch} isShort={q !== ''} /> : null}

@@ -70,5 +70,7 @@ export function ContentBar({ content: { draft, content, problems, clear, dialog 
 const BAR = {
   ...{ display: 'flex', alignItems: 'flex-start', gap: 1, mb: 2, p: 2, borderRadius: '10px', bgcolor: 'part.own' },
   ...{ fontSize: 13, lineHeight: '18px' },
+  // No text stands above it that a line would divide it from.
+  '& details': { mt: 0, pt: 0, borderTop: 0 },
 } as const;
 const ICON = { color: 'text.secondary', flexShrink: 0 } as const;

@@ -13,10 +13,10 @@ import { ClipTip } from '@/components/tips/clip-tip';
 /** One style for all of a row: rows come and go while one scrolls, and a styled part each takes ten times as long to draw. */
 const Item = styled.li(
   css({
-    paddingBottom: 8,
+    borderTop: '1px solid var(--mui-palette-divider)',
     '& > button': {
-      ...{ display: 'flex', alignItems: 'center', gap: 12, width: '100%', padding: '8px 16px' },
-      ...{ border: '1px solid var(--mui-palette-divider)', borderRadius: 10, backgroundColor: 'transparent' },
+      ...{ display: 'flex', alignItems: 'center', gap: 12, width: '100%', padding: '8px 12px', margin: '4px 0' },
+      ...{ border: 0, borderRadius: 10, backgroundColor: 'transparent' },
       ...{ color: 'inherit', font: 'inherit', textAlign: 'start', cursor: 'pointer' },
     },
     '& > button:hover': { backgroundColor: 'var(--mui-palette-action-hover)' },

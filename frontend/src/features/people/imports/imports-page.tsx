@@ -1,11 +1,11 @@
 import { t } from '@lingui/core/macro';
-import UploadFileRoundedIcon from '@mui/icons-material/UploadFileRounded';
 import Button from '@mui/material/Button';
 import TableRow from '@mui/material/TableRow';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { PeopleImport } from '@wavelane/contracts';
 import { useState } from 'react';
 import { peopleImportsQuery } from '@/api/people-queries';
+import { UploadIcon } from '@/components/icons/date-icons';
 import { lazily } from '@/components/lazy/lazily';
 import { useAddressParts } from '@/lib/hooks/use-address-parts';
 import { FIGURE, FigureCell, NameCell, TimeCell } from '../past/past-cells';
@@ -24,7 +24,7 @@ export function ImportsPage() {
       title={t`Imported files`}
       subtitle={t`Every imported file and its result. Rows that were left out can be downloaded for 90 days.`}
       action={
-        <Button variant="outlined" startIcon={<UploadFileRoundedIcon />} onClick={() => setOpen(true)}>
+        <Button variant="outlined" startIcon={<UploadIcon size={18} />} onClick={() => setOpen(true)}>
           {t`Import`}
         </Button>
       }

@@ -5,7 +5,10 @@ import { SortHeading } from '@/components/table/sort-heading';
 import type { Filter, PEOPLE_FILTER } from '@/lib/filters';
 import type { Chosen } from './use-chosen';
 
-type PeopleFilter = Filter<(typeof PEOPLE_FILTER)[number]>;
+export type PeopleFilter = Filter<(typeof PEOPLE_FILTER)[number]>;
+
+/** Whether the list can be ordered: under these conditions the server has an order of its own. */
+export const hasOrder = ({ purpose, label }: PeopleFilter): boolean => purpose === '' && label === '';
 
 /** The headings of the list of people: select, and two that order it unless a condition has its own order. */
 export function columnsOf(
@@ -14,7 +17,7 @@ export function columnsOf(
   chosen: Chosen,
   mayChoose: boolean,
 ): readonly Column[] {
-  const isSortable = filter.purpose === '' && filter.label === '';
+  const isSortable = hasOrder(filter);
   const sorted = (text: string, order: string, direction: 'asc' | 'desc'): Column => {
     if (!isSortable) return text;
     const isOn = filter.order === order;

@@ -25,7 +25,7 @@ const open = async (address: string, routes: Routes) => {
 describe('list of people (C6)', () => {
   it('sorts by a pressed heading (A22)', async () => {
     const { calls, typist } = await open('/people', {
-      'GET /api/people?limit=25': { body: [PERSON] },
+      'GET /api/people?order=wrote&limit=25': { body: [PERSON] },
       'GET /api/people?order=name&limit=25': { body: [PERSON] },
     });
     await typist.click(await screen.findByRole('button', { name: 'Name' }));
@@ -33,9 +33,15 @@ describe('list of people (C6)', () => {
     expect(screen.getByRole('columnheader', { name: 'Name' })).toHaveAttribute('aria-sort', 'ascending');
   });
 
+  it('begins with the people who wrote last, and says so in the heading (A22)', async () => {
+    const { calls } = await open('/people', { 'GET /api/people?order=wrote&limit=25': { body: [PERSON] } });
+    expect(await screen.findByRole('columnheader', { name: 'Last wrote' })).toHaveAttribute('aria-sort', 'descending');
+    expect(calls.map(({ route }) => route)).toContain('GET /api/people?order=wrote&limit=25');
+  });
+
   it('labels several selected people together (A22)', async () => {
     const { calls, typist } = await open('/people', {
-      'GET /api/people?limit=25': { body: [PERSON, { ...PERSON, id: 'p2', name: 'Omar', stopped: false }] },
+      'GET /api/people?order=wrote&limit=25': { body: [PERSON, { ...PERSON, id: 'p2', name: 'Omar', stopped: false }] },
       'POST /api/people/p1/labels': { body: PERSON },
       'POST /api/people/p2/labels': { body: PERSON },
     });

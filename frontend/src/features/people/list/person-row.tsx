@@ -27,12 +27,16 @@ const PersonLine = styled(Line)(
   css({
     '&[data-chosen]': { backgroundColor: 'var(--mui-palette-action-selected)' },
     'tr:where(&) > td': { paddingBlock: 7 },
+    // A long name takes no room from the other columns: it is cut.
+    'tr:where(&) > td:where(.person)': { width: '50%', maxWidth: 0, minWidth: 180 },
     '& .who': { display: 'flex', alignItems: 'center', gap: 10, minWidth: 0 },
     '& .who > .texts': { minWidth: 0 },
     '& .who .name': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 8 },
     '& .who .name > a': {
       ...{ ...CLIPPED, maxWidth: '100%', fontWeight: 500, color: 'var(--mui-palette-text-primary)' },
       textDecoration: 'none',
+      // The cut is at the end of the name, whatever its direction is.
+      textAlign: 'left',
     },
     '& .who .name > a:hover': { textDecoration: 'underline' },
     '& .number': { display: 'block', fontSize: 12, lineHeight: '16px', color: 'var(--mui-palette-text-secondary)' },
@@ -90,13 +94,13 @@ function PersonRow({ person, place, href, onFollow, isChosen, onChoose }: Person
           />
         </td>
       ) : null}
-      <td data-wide="">
+      <td data-wide="" className="person">
         <span className="who">
           <Avatar id={id} name={name} size={32} />
           <span className="texts">
             <span className="name">
-              <a href={href} onClick={onFollow} title={personText(person)}>
-                <bdi>{personText(person)}</bdi>
+              <a href={href} onClick={onFollow} title={personText(person)} dir="auto">
+                {personText(person)}
               </a>
               <ProfileName of={person} />
               {stopped ? <Badge text={t`Opted out`} tone="error" /> : null}

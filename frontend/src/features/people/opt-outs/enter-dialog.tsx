@@ -24,7 +24,7 @@ export function EnterDialog({ onClose }: { onClose: () => void }) {
   return (
     <FormDialog
       open
-      title={t`Enter a number`}
+      title={t`Add a number`}
       description={t`For people who told you by phone or on paper. Every message to them is refused from now on.`}
       submit={t`Enter`}
       busy={enter.isPending}

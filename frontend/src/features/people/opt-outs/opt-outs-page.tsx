@@ -44,47 +44,48 @@ export function OptOutsPage() {
       title={t`Opt-outs`}
       subtitle={t`People who opted out. Nobody on this list receives messages.`}
       action={
-        mayAnswer ? <Button variant="contained" onClick={() => setEntering(true)}>{t`Enter a number`}</Button> : null
+        mayAnswer ? <Button variant="contained" onClick={() => setEntering(true)}>{t`Add a number`}</Button> : null
       }
     >
       <PeopleFrame>
-        {isFiltered || list.error || list.data?.length ? (
-          <FilterBar
-            {...search}
-            conditions={[
-              {
-                name: 'search',
-                label: t`Search`,
-                type: 'search',
-                placeholder: t`Name or number`,
-                maxLength: 80,
-              },
-            ]}
-          />
-        ) : null}
         <DataTable
           label={t`Opt-outs`}
           list={list}
-          columns={[t`Number`, t`Who`, t`By whose word`, t`Since`, { padding: 'normal' }]}
+          head={
+            isFiltered || list.error || list.data?.length ? (
+              <FilterBar
+                {...search}
+                conditions={[
+                  {
+                    name: 'search',
+                    label: t`Search`,
+                    type: 'search',
+                    placeholder: t`Name or number`,
+                    maxLength: 80,
+                  },
+                ]}
+              />
+            ) : null
+          }
+          columns={[t`Number`, t`Name`, t`Recorded by`, t`Since`, { padding: 'normal' }]}
           row={(optOut) => <OptOutRow key={optOut.phone} optOut={optOut} />}
           loading={4}
           empty={
-            <Paper variant="outlined">
-              {isFiltered ? (
-                <EmptyState
-                  title={t`No people match`}
-                  text={t`Search for how a number or a word of a name begins.`}
-                  action={<Button variant="outlined" onClick={search.clear}>{t`Show all`}</Button>}
-                />
-              ) : (
+            isFiltered ? (
+              <EmptyState
+                title={t`No people match`}
+                text={t`Search for how a number or a word of a name begins.`}
+                action={<Button variant="outlined" onClick={search.clear}>{t`Show all`}</Button>}
+              />
+            ) : (
+              <Paper variant="outlined">
                 <EmptyState
                   title={t`No opt-outs`}
                   text={t`Anyone who replies STOP (or a word below) is added automatically.`}
                 />
-              )}
-            </Paper>
+              </Paper>
+            )
           }
-          isFramed
         />
         <MoreButton {...list} />
         <Box sx={{ mt: 6 }}>{list.isPending ? null : <HowSection />}</Box>
@@ -110,7 +111,7 @@ function OptOutRow({ optOut }: { optOut: OptOut }) {
           '–'
         )}
       </TableCell>
-      <TableCell>{by === 'themselves' ? t`They said so themselves` : t`Entered by a user`}</TableCell>
+      <TableCell>{by === 'themselves' ? t`The person` : t`Your team`}</TableCell>
       <TableCell sx={{ whiteSpace: 'nowrap' }} {...absent(at)}>
         <DateTime at={at} />
       </TableCell>

@@ -31,7 +31,6 @@ export function ConsentsSection({ person }: { person: Person }) {
   return (
     <Section
       title={t`Consent`}
-      text={t`Consent per purpose, with proof.`}
       action={
         mayAnswer ? (
           <>
@@ -72,8 +71,8 @@ function Purposes({ consents: { purposes }, mayChange, onOpen }: PurposesProps) 
   const [now] = useState(() => serverNow());
   if (purposes.length === 0)
     return (
-      <Typography color="textSecondary">
-        {t`No consent recorded. Settings, Consent texts, decides whether they still get messages.`}
+      <Typography variant="body2" color="textSecondary">
+        {t`No consent recorded. Your consent texts under Settings say whether they still get messages.`}
       </Typography>
     );
   return (

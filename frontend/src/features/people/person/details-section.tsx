@@ -2,11 +2,13 @@ import { t } from '@lingui/core/macro';
 import AddRoundedIcon from '@mui/icons-material/AddRounded';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
+import IconButton from '@mui/material/IconButton';
 import type { AttributeValue, Person } from '@wavelane/contracts';
 import { useState } from 'react';
+import { EditIcon } from '@/components/icons/icons';
 import { lazily } from '@/components/lazy/lazily';
 import { Section } from '@/components/section';
+import { Tip } from '@/components/tips/tip';
 import { languageText } from '@/components/words/people';
 import { useMay } from '@/lib/hooks/use-may';
 import { attributeText } from './attributes';
@@ -25,42 +27,46 @@ export function DetailsSection({ person }: { person: Person }) {
   return (
     <Section
       title={t`Details`}
-      text={t`Details you keep. Messages can be filled in from them.`}
       action={
         mayAnswer ? (
           <Button size="small" startIcon={<AddRoundedIcon />} onClick={() => setOpen('')}>{t`Add detail`}</Button>
         ) : null
       }
     >
-      <Box component="ul" aria-label={t`Details`} sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 2 }}>
+      <Box component="ul" aria-label={t`Details`} sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1 }}>
         {names.map((name) => (
           <Box component="li" key={name} sx={{ display: 'flex', gap: 3, alignItems: 'center' }}>
-            <Box sx={{ flexGrow: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
-              <Typography variant="caption" color="textSecondary" component="div">
+            <Box sx={ROW}>
+              <Box component="span" sx={{ color: 'text.secondary' }}>
                 <bdi>{attributeText(name)}</bdi>
-              </Typography>
+              </Box>
               <bdi>{name === 'name' ? (person.name ?? '–') : valueText(name, attributes[name])}</bdi>
             </Box>
             {mayAnswer ? (
-              <Button
-                size="small"
-                onClick={() => setOpen(name)}
-                aria-label={t`Change ${attributeText(name)}`}
-              >{t`Change`}</Button>
+              <Tip title={t`Change`}>
+                <IconButton size="small" onClick={() => setOpen(name)} aria-label={t`Change ${attributeText(name)}`}>
+                  <EditIcon size={16} />
+                </IconButton>
+              </Tip>
             ) : null}
           </Box>
         ))}
         {profileName === null ? null : (
-          <li>
-            <Typography variant="caption" color="textSecondary" component="div">{t`Name on WhatsApp`}</Typography>
+          <Box component="li" sx={ROW}>
+            <Box component="span" sx={{ color: 'text.secondary' }}>{t`Name on WhatsApp`}</Box>
             <bdi>~{profileName}</bdi>
-          </li>
+          </Box>
         )}
       </Box>
       {open === null ? null : <AttributeDialog person={person} name={open} onClose={() => setOpen(null)} />}
     </Section>
   );
 }
+
+const ROW = {
+  ...{ display: 'grid', gridTemplateColumns: '96px minmax(0, 1fr)', columnGap: 3, flexGrow: 1 },
+  ...{ minWidth: 0, overflowWrap: 'anywhere' },
+} as const;
 
 function valueText(name: string, value: AttributeValue | undefined): string {
   if (value === undefined) return '–';

@@ -28,7 +28,7 @@ export function HandlesSection({ person }: { person: Person }) {
   return (
     <Section
       title={t({ message: 'Contact', context: 'how a person is reached' })}
-      text={person.stopped ? t`Not subscribed: this person receives no messages from you.` : t`Subscribed`}
+      text={person.stopped ? t`Not subscribed: this person receives no messages from you.` : undefined}
       action={phone === undefined || person.stopped || !mayAnswer ? null : <StopButton phone={phone} />}
     >
       <Box

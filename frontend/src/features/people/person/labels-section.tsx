@@ -18,7 +18,7 @@ export function LabelsSection({ person: { id, labels } }: { person: Person }) {
   const add = (label: string, onDone: () => void) => change.mutate({ add: [label] }, { onSuccess: onDone });
   if (!mayAnswer && labels.length === 0) return null;
   return (
-    <Section title={t`Labels`} text={t`Words by which you find people again.`}>
+    <Section title={t`Labels`}>
       {labels.length > 0 ? (
         <Removable texts={labels} label={t`Labels`} busy={change.isPending} onRemove={mayAnswer ? remove : undefined} />
       ) : null}

@@ -15,6 +15,7 @@ import { ErrorNote } from '@/components/error-note';
 import { ForwardIcon } from '@/components/icons/frame-icons';
 import { lazily } from '@/components/lazy/lazily';
 import { Section } from '@/components/section';
+import { Sheet } from '@/components/surfaces/sheet';
 import { useMay } from '@/lib/hooks/use-may';
 import { personText } from '@/components/words/people';
 import { ConsentsSection } from './consents-section';
@@ -92,13 +93,19 @@ function Sections({ person }: { person: Person }) {
     >
       {maySeeAll ? <TimelineSection personId={person.id} /> : null}
       <Box sx={{ display: 'grid', gap: 4, minWidth: 0 }}>
-        <ConsentsSection person={person} />
-        <HandlesSection person={person} />
-        <DetailsSection person={person} />
-        <LabelsSection person={person} />
-        {mayManage || person.mergedPeople?.length ? <MergeSection person={person} /> : null}
-        {mayManage ? <DownloadsSection personId={person.id} /> : null}
-        {mayForget ? <ForgetSection person={person} /> : null}
+        <Sheet isNarrow>
+          <ConsentsSection person={person} />
+          <HandlesSection person={person} />
+          <DetailsSection person={person} />
+          <LabelsSection person={person} />
+        </Sheet>
+        {mayManage || mayForget || person.mergedPeople?.length ? (
+          <Sheet isNarrow>
+            {mayManage || person.mergedPeople?.length ? <MergeSection person={person} /> : null}
+            {mayManage ? <DownloadsSection personId={person.id} /> : null}
+            {mayForget ? <ForgetSection person={person} /> : null}
+          </Sheet>
+        ) : null}
       </Box>
     </Box>
   );

@@ -37,9 +37,9 @@ function attributeMoment(name: string, value: AttributeValue | null): string {
 export function momentText(moment: PersonMoment): string {
   switch (moment.kind) {
     case 'message-sent':
-      return t`You wrote`;
+      return t`Message to them`;
     case 'message-received':
-      return t`They wrote`;
+      return t`Message from them`;
     case 'consent':
       return consentText(moment.consent);
     case 'merged':

@@ -156,26 +156,21 @@ function Sent({ moment: { message, basis } }: { moment: MessageSentMoment }) {
           {fromServer(message.error)}
         </Typography>
       ) : null}
-      {message.cancelled ? null : (
-        <Box component="details">
-          <Typography
-            component="summary"
-            variant="body2"
-            sx={{ cursor: 'pointer' }}
-          >{t`Why was this allowed?`}</Typography>
-          <Box sx={{ display: 'grid', gap: 1, py: 1, overflowWrap: 'anywhere' }}>
-            <BasisTold basis={basis} />
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 4, fontSize: 12, lineHeight: '24px' }}>
+        {message.cancelled ? null : (
+          <Box component="details" sx={{ '&[open]': { flexBasis: '100%' } }}>
+            <Box component="summary" sx={{ cursor: 'pointer' }}>{t`Why was this allowed?`}</Box>
+            <Box sx={{ display: 'grid', gap: 1, py: 1, overflowWrap: 'anywhere' }}>
+              <BasisTold basis={basis} />
+            </Box>
           </Box>
-        </Box>
-      )}
-      <RouteLink
-        to="/outbox"
-        search={{ job: message.jobId, message: message.id }}
-        variant="body2"
-        sx={{ display: 'inline-block', minHeight: 24, lineHeight: '24px' }}
-      >
-        {t`In the outbox`}
-      </RouteLink>{' '}
+        )}
+        <RouteLink
+          to="/outbox"
+          search={{ job: message.jobId, message: message.id }}
+          sx={{ display: 'inline-block', minHeight: 24 }}
+        >{t`In the outbox`}</RouteLink>
+      </Box>
     </>
   );
 }

@@ -13,16 +13,18 @@ const TELLABLE = 100;
 interface DaysRulerProps {
   /** Until they end; 0: none is used, or none is left. */
   days: number;
+  /** Space above it, in steps of 4 px. */
+  gap?: number;
   now: number;
   timeZone: string;
 }
 
-/** The days until the account has none left, each a part of it, with dates below. */
-export function DaysRuler({ days, now, timeZone }: DaysRulerProps) {
+/** The days until none is left, each a part of it, with dates below. */
+export function DaysRuler({ days, gap = 5, now, timeZone }: DaysRulerProps) {
   if (days === 0) return null;
   const last = Math.min(LAST, days);
   return (
-    <Box aria-hidden sx={{ mt: 5 }}>
+    <Box aria-hidden sx={{ mt: gap }}>
       <Box sx={{ ...RULER, '--part': `${100 / days}%` }}>
         <Box sx={{ width: `${(100 * (days - last)) / days}%`, bgcolor: 'chart.read' }} />
         <Box sx={{ flexGrow: 1, bgcolor: 'part.warnFill' }} />
