@@ -240,7 +240,7 @@ describe('an id that turns an address into another one', () => {
     ['statuses', (id) => gate.statuses(id)],
     ['a file', (id) => gate.download(id, { maxBytes: 10, take: () => Promise.resolve() })],
   ];
-  it.each(calls)('never leaves this machine: %s', async (_, call) => {
+  it.each(calls)('sends nothing to the gateway for %s', async (_, call) => {
     for (const id of ['..', '.']) {
       const failure = await failureOf((async () => call(id))());
       expect([failure.outcome, failure.class]).toEqual(['refused', 'permanent']);

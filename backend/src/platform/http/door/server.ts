@@ -19,8 +19,8 @@ interface Listens {
 }
 
 /**
- * Listens with a long queue. If it is full, the kernel drops the first packet of a connection, and a client repeats that
- * after 1, 3, 7 and 15 s: with Node's own 511 places one burst of a stranger made everybody wait for seconds.
+ * Listens with a long queue. If the queue is full, the kernel drops the first packet of a connection, and the client
+ * repeats it after 1, 3, 7 and 15 s: with Node's own 511 places a burst of one client delayed all others for seconds.
  */
 export const listenOn = (server: object, port: number, host: string): unknown =>
   (server as Listens).listen(port, host, BACKLOG);

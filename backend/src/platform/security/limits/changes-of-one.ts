@@ -2,7 +2,7 @@ import { CHANGES_AN_HOUR, say } from '@wavelane/contracts';
 import { LRUCache } from 'lru-cache';
 import { DomainError } from '../../domain/domain-error.js';
 
-/** Changes of one thing that are not a PUT: a person is told of each of them. */
+/** Changes of one thing that are not a PUT: a person sees each of them. */
 export const GESTURES: readonly string[] = [
   'POST /api/conversations/:id/lines/:lineId/react',
   'POST /api/conversations/:id/lines/:lineId/edit',

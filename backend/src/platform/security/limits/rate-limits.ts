@@ -177,7 +177,7 @@ export const GENERAL_LIMITS = {
   'line-search': { points: 120, seconds: MINUTE, by: 'account', routes: ['GET /api/conversations/search'] },
   /** A page reports six times a minute that it is open, and twenty times that a person writes in it. */
   presence: { points: 240, seconds: MINUTE, by: 'account', routes: ['POST /api/presence'] },
-  /** A person is told of each, and WhatsApp blocks numbers that do it by the hundred. */
+  /** A person sees each of them, and WhatsApp blocks numbers that make them by the hundred. */
   gestures: { points: 60, seconds: MINUTE, by: 'account', routes: GESTURES },
 } as const satisfies Record<string, RateLimit>;
 

@@ -53,7 +53,10 @@ export class Looking implements OnApplicationShutdown {
    */
   async tracksOf(accountId: string, bytes: number, read: ReadsPart): Promise<Tracks | undefined> {
     return new Promise((resolve, reject) => {
-      const settle: Look['settle'] = (found, failure) => (failure === undefined ? resolve(found) : reject(failure));
+      const settle: Look['settle'] = (found, failure) =>
+        failure === undefined
+          ? resolve(found)
+          : reject(failure instanceof Error ? failure : new Error(String(failure)));
       this.waiting.push({ accountId, bytes, read, settle });
       if (!this.current) this.next();
     });
