@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { CannedReply, UploadedMedia } from '@wavelane/contracts';
 import type TestAgent from 'supertest/lib/agent.js';
 import { startApp, type TestApp } from '../../../../testing/app.js';
+import { Sender } from '../../../../testing/people/sender.js';
 import { Clock } from '../../../platform/domain/clock.js';
 import { PNG } from '../../../whatsapp/media/testing/sample-files.js';
 import { UnusedUploads } from '../../../whatsapp/media/uploads/unused-uploads.worker.js';
@@ -11,9 +12,9 @@ let user: TestAgent;
 let other: TestAgent;
 
 beforeAll(async () => {
-  app = await startApp({ simulators: false });
-  ({ agent: user } = await app.register('Sara'));
-  ({ agent: other } = await app.register('Omar'));
+  app = await startApp();
+  ({ agent: user } = await Sender.create(app, 'Sara', '+14155550100'));
+  ({ agent: other } = await Sender.create(app, 'Omar', '+14155550200'));
 });
 afterAll(() => app.stop());
 

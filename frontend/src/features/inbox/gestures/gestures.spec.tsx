@@ -33,11 +33,14 @@ const touch = { pointerType: 'touch', isPrimary: true, clientX: 100, clientY: 10
 describe('a long press on a message', () => {
   const pressed = async () => (await screen.findByText('Thanks')).closest('.bubble') as Element;
   const menu = () => screen.queryByRole('menu', { name: 'What to do with the message' });
+  /** The window of the tests has no pointer events of its own. */
+  const point = (element: Element, name: 'pointerDown' | 'pointerMove' | 'pointerUp' | 'pointerCancel', init: object) =>
+    fireEvent(element, Object.assign(new Event(name.toLowerCase(), { bubbles: true, cancelable: true }), init));
   const wait = (ms: number) => act(() => new Promise((resolve) => setTimeout(resolve, ms)));
 
   it('opens the menu of the message, also in browsers that tell of no long press', async () => {
     await world([said('heard:1:A', 'Thanks')]);
-    fireEvent.pointerDown(await pressed(), touch);
+    point(await pressed(), 'pointerDown', touch);
     expect(menu()).toBeNull();
     expect(await screen.findByRole('menu', { name: 'What to do with the message' })).toBeVisible();
     const lifted = new Event('touchend', { bubbles: true, cancelable: true });
@@ -51,15 +54,15 @@ describe('a long press on a message', () => {
     ['a scroll of the browser', [['pointerCancel', touch]]],
   ] as const)('opens nothing for %s', async (_, events) => {
     await world([said('heard:1:A', 'Thanks')]);
-    fireEvent.pointerDown(await pressed(), touch);
-    for (const [name, init] of events) fireEvent[name](await pressed(), init);
+    point(await pressed(), 'pointerDown', touch);
+    for (const [name, init] of events) point(await pressed(), name, init);
     await wait(600);
     expect(menu()).toBeNull();
   });
 
   it('opens nothing for a mouse, whose right button has the menu of the browser', async () => {
     await world([said('heard:1:A', 'Thanks')]);
-    fireEvent.pointerDown(await pressed(), { ...touch, pointerType: 'mouse' });
+    point(await pressed(), 'pointerDown', { ...touch, pointerType: 'mouse' });
     await wait(600);
     expect(menu()).toBeNull();
     expect(fireEvent.contextMenu(await pressed())).toBe(true);

@@ -24,16 +24,15 @@ const end = () => {
   press = null;
 };
 
+const ENDS = ['touchend', 'touchcancel'] as const;
+
 /** The finger is lifted over the menu that has just opened: that is no tap on it. */
 function swallowTap(): void {
-  const over = new AbortController();
-  const { signal } = over;
-  const swallow = (event: Event) => {
-    event.preventDefault();
-    over.abort();
+  const lifted = (event: Event) => {
+    if (event.type === 'touchend') event.preventDefault();
+    for (const name of ENDS) document.removeEventListener(name, lifted, { capture: true });
   };
-  document.addEventListener('touchend', swallow, { passive: false, capture: true, signal });
-  document.addEventListener('touchcancel', () => over.abort(), { capture: true, signal });
+  for (const name of ENDS) document.addEventListener(name, lifted, { passive: false, capture: true });
 }
 
 /**
