@@ -17,8 +17,8 @@ const LOOKS = 3;
 /** Of each call while round trips are counted, so long that the work between two calls does not count. */
 const CALL_MS = 1_000;
 /**
- * As many as there are, so that none is added unseen. Of a send: session, the key of the person beside a look for keys that
- * were destroyed, two appends, and what the answer waits for in read models. Of a conversation: session, rows, what the rows
+ * As many as there are, so that none is added unseen. Of a send: session, a look for keys that were destroyed, the key of
+ * the person, two appends, and what the answer waits for in read models. Of a conversation: session, rows, what the rows
  * refer to, and what that refers to.
  */
 const [SEND_TRIPS, OPEN_TRIPS, SLACK] = [8, 8, 0.9];

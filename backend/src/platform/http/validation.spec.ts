@@ -57,10 +57,15 @@ describe('an id in a path', () => {
     expect(idAsked('376763909801923', Number)).toBe('376763909801923');
   });
 
-  it.each(['0376', '+376', '376.0', '3.76e2', ' 376', '0x178', '-376', '0', ''])(
-    'leads nowhere if it is the number %j in another spelling, which would have limits of its own',
+  it.each(['0376', '+376', '376.0', '3.76e2', ' 376', '0x178', '-376', '0'])(
+    'is no number if it is %j, another spelling, which would have limits of its own',
     (value) => {
-      expect(() => idAsked(value, Number)).toThrow(DomainError);
+      expect(idAsked(value, Number)).toBe('NaN');
     },
   );
+
+  it.each([[''], ['a\u0000b'], ['x'.repeat(301)]])('is answered without a search if it is %j', (value) => {
+    expect(() => idAsked(value, Number)).toThrow(DomainError);
+    expect(() => idAsked(value, String)).toThrow(DomainError);
+  });
 });

@@ -32,12 +32,15 @@ export const SUBJECT_KEYS_TABLE = 'subject-keys';
 /** The id in the vault of the key that seals them: a change of the master key seals that one anew. */
 export const SUBJECT_KEYS_SECRET_ID = 'subject-keys';
 const KEY_BYTES = 32;
-/** For so few a key is drawn unasked, and asked for beside the mark: nothing remembered is used until that is read. */
+/** For so few a key is drawn before it is known whether there is one: that is one question to the records, not two. */
 const FEW = 8;
 /** Keys that are remembered, 1.2 KB each. */
 const REMEMBERED = 20_000;
 
-/** The keys of those whom the log names: each is made with the first data about them and destroyed to forget them. */
+/**
+ * The keys of the people whom the log names, one each, among the records. A key is made when data about a subject is
+ * first written, and destroyed for the subject to be forgotten.
+ */
 export class RecordSubjectKeys implements SubjectKeys {
   private readonly remembered = new LRUCache<string, SubjectKey>({ max: REMEMBERED });
   private readonly drawn: DrawnSecret;
@@ -72,7 +75,7 @@ export class RecordSubjectKeys implements SubjectKeys {
   }
 
   obtain(subjects: readonly string[]): FoundKeys | Promise<FoundKeys> {
-    return this.known(subjects, hasKey) ?? this.asked(() => this.made(subjects), subjects.length <= FEW);
+    return this.known(subjects, hasKey) ?? this.asked(() => this.made(subjects));
   }
 
   find(names: readonly KeyName[]): FoundKeys | Promise<FoundKeys> {
@@ -160,11 +163,10 @@ export class RecordSubjectKeys implements SubjectKeys {
     return subjects.every((id) => found.has(id)) ? found : undefined;
   }
 
-  private async asked(ask: () => Promise<FoundKeys>, isFew = false): Promise<FoundKeys> {
+  private async asked(ask: () => Promise<FoundKeys>): Promise<FoundKeys> {
     try {
-      const looked = this.destroyed.lookAgain().catch(() => undefined);
-      if (!isFew) await looked;
-      return (await Promise.all([ask(), looked]))[0];
+      await this.destroyed.lookAgain().catch(() => undefined);
+      return await ask();
     } catch (cause) {
       throw new StoreUnavailable('The keys of personal fields cannot be read', { cause });
     }
@@ -192,8 +194,8 @@ export class RecordSubjectKeys implements SubjectKeys {
       const own = drawn.get(id);
       const isOwn = own?.body.sealed === body.sealed;
       const key = isOwn ? { generation: body.generation, key: own.key } : keyIn(seal, id, body);
-      if (changes === this.destroyed.changes) this.remembered.set(id, key);
       found.set(id, key);
+      if (changes === this.destroyed.changes) this.remembered.set(id, key);
       if (turns.isDue) await turns.turn();
     }
     return found;

@@ -81,8 +81,8 @@ it('exports all uploaded files of an account by their names, and tells which bel
     expect(contents.filter((one) => content.equals(one))).toHaveLength(count);
   expect(lines('messages.jsonl').map(({ media }) => media)).toEqual(
     expect.arrayContaining([
-      { id: files.document.mediaId, kind: 'document' },
-      { id: files.picture.mediaId, kind: 'image' },
+      { id: files.document.mediaId, kind: 'document', name: 'Terms.pdf', bytes: PDF.length },
+      { id: files.picture.mediaId, kind: 'image', name: 'Receipt.png', bytes: PNG.length },
     ]),
   );
 });
