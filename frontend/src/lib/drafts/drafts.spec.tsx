@@ -52,7 +52,8 @@ describe('A draft', () => {
     await reload('/send');
 
     await waitFor(async () => expect(await body()).toHaveValue('Half a letter'));
-    expect(screen.getByLabelText('Phone')).toHaveValue('+14155550123');
+    expect(screen.getByRole('button', { name: /^Country code/ })).toHaveTextContent('+1');
+    expect(screen.getByLabelText('Phone')).toHaveValue('4155550123');
   });
 
   it('disappears once it is sent', async () => {
