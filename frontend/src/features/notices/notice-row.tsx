@@ -8,7 +8,8 @@ import { createLink } from '@tanstack/react-router';
 import type { Notice } from '@wavelane/contracts';
 import { DateTime } from '@/components/date-time';
 import { asPage } from '@/lib/bidi';
-import { noticeTarget, type NoticeTone, noticeWords } from './notice-words';
+import type { NoticeTone } from './notice-tones';
+import { noticeTarget, noticeWords } from './notice-words';
 
 const ICONS: Record<NoticeTone, typeof InfoOutlinedIcon> = {
   info: InfoOutlinedIcon,

@@ -4,8 +4,7 @@ import { type Notice, NOTICE_RULES, type NoticeFacts, type NoticeKind } from '@w
 import { fromServer } from '@/i18n/texts';
 import { formatDate, formatNumber } from '@/lib/format';
 import { formatMoney } from '@/lib/money';
-
-export type NoticeTone = 'info' | 'success' | 'warning' | 'error';
+import { type NoticeTone, toneOf } from './notice-tones';
 
 /** A notice in words. */
 export interface NoticeWords {
@@ -179,40 +178,10 @@ const SAY: Readonly<Record<NoticeKind, Say>> = {
   ...ADMINISTRATION,
 };
 
-const TONES: Partial<Record<NoticeKind, NoticeTone>> = {
-  'job-paused': 'warning',
-  'job-missed': 'warning',
-  'outcome-unknown': 'warning',
-  'limit-near': 'warning',
-  'limit-reached': 'error',
-  'channel-active': 'success',
-  'channel-unlinked': 'warning',
-  'channel-relinked': 'warning',
-  'channel-ends': 'warning',
-  'channel-expired': 'error',
-  'channel-refused': 'error',
-  'plan-ends': 'warning',
-  'plan-ended': 'error',
-  'payment-received': 'success',
-  'payment-approved': 'success',
-  'payment-rejected': 'error',
-  'payment-failed': 'error',
-  'pool-low': 'warning',
-  'projection-stalled': 'error',
-  'event-parked': 'warning',
-  'verification-failed': 'error',
-  'damage-found': 'error',
-  'keys-missing': 'error',
-  'backup-missing': 'error',
-  'sending-held': 'error',
-  'gateway-gone': 'error',
-  'gateway-refuses': 'error',
-};
-
 /** @param zone IANA name of the account's time zone */
 export function noticeWords({ kind, facts }: Pick<Notice, 'kind' | 'facts'>, zone: string): NoticeWords {
   const [title, text] = SAY[kind]({ ...facts, zone });
-  return { title, text, tone: TONES[kind] ?? 'info' };
+  return { title, text, tone: toneOf(kind) };
 }
 
 /** The target of a notice. */

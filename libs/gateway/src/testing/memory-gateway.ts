@@ -25,10 +25,8 @@ export class MemoryGateway implements MessageGateway {
     gestures: new Set(GESTURES),
   };
   private readonly files = new Map<string, Buffer>();
-  /** The oldest first. */
   private readonly messages: GatewayMessage[] = [];
-  /** By the id of their message. */
-  private readonly lists = new Map<string, OutgoingList>();
+  private readonly listsByMessage = new Map<string, OutgoingList>();
   private targets: ReportTarget[] = [];
   private troubles: Trouble[] = [];
   private readonly reactions = new Map<string, string>();
@@ -75,7 +73,7 @@ export class MemoryGateway implements MessageGateway {
   /** A person chooses a row of a list. @param row its place in all sections, from 1 */
   hearChoice(digits: string, messageId: string, row: number): void {
     const list = this.messages.find(({ id }) => id === messageId);
-    const { id, title } = chosenRow(this.lists.get(messageId), row);
+    const { id, title } = chosenRow(this.listsByMessage.get(messageId), row);
     const content = { answer: { kind: 'list', id, title, description: null } } as const;
     const quoted = { buttonId: id, text: title, quotedId: list?.id ?? null };
     this.keep({ chatId: chatOf(digits), fromMe: false, kind: 'reply', source: 'mobile', ...quoted, content });
@@ -121,7 +119,7 @@ export class MemoryGateway implements MessageGateway {
       ...{ text: textOf(content), quotedId: options.quotes ?? null },
       ...shownContent(content),
     });
-    if (content.kind === 'list') this.lists.set(message.id, content);
+    if (content.kind === 'list') this.listsByMessage.set(message.id, content);
     answered();
     return { messageId: message.id };
   }

@@ -129,7 +129,7 @@ describe('a template with a file', () => {
     expect(await isThere(mediaId)).toBe(false);
   });
 
-  it('has buttons below its file', async () => {
+  it('keeps its buttons below its file', async () => {
     const { mediaId } = await share();
     const { id } = await create({ mediaId, buttons: ['Yes', 'No'] });
     const { body } = await ada.agent.get(`/api/templates/${id}`).expect(200);

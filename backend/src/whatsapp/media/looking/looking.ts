@@ -56,7 +56,9 @@ export class Looking implements OnApplicationShutdown {
       const settle: Look['settle'] = (found, failure) =>
         failure === undefined
           ? resolve(found)
-          : reject(failure instanceof Error ? failure : new Error(String(failure)));
+          : reject(
+              failure instanceof Error ? failure : new Error('The film cannot be taken apart', { cause: failure }),
+            );
       this.waiting.push({ accountId, bytes, read, settle });
       if (!this.current) this.next();
     });

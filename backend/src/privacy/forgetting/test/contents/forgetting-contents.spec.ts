@@ -126,13 +126,13 @@ describe('every kind of content of a person', () => {
         expect([event.type, WORDS.filter((word) => JSON.stringify(event).includes(word))]).toEqual([event.type, []]);
   });
 
-  it('is in the file of the person', async () => {
+  it('stands in the file of the person', async () => {
     const { text } = await world.ada.agent.get(`/api/people/${person.id}/export.json`).expect(200);
     expect(WORDS.filter((word) => !text.includes(word))).toEqual([]);
     expect(text).toContain('🦥');
   });
 
-  it('is on the disk until the person is forgotten, and then no more', async () => {
+  it('stays on the disk until the person is forgotten, and no longer', async () => {
     expect(world.left(undefined, WORDS)).not.toEqual([]);
     const line = defined((await chat.messages()).find(({ text }) => text === SENT.first));
     expect(line.edited).toMatchObject({ text: SENT.edited });
