@@ -2,7 +2,7 @@ import { say, type SentMediaKind } from '@wavelane/contracts';
 import type { Capabilities } from '@wavelane/gateway';
 import { DomainError } from '../../platform/domain/domain-error.js';
 import type { MessageContent } from './message-content.js';
-import { problemOfAsText } from './plain-text.js';
+import { problemOfAsText } from './as-text/plain-text.js';
 
 /**
  * Whether the list of a message goes out as numbered lines of text, because the lane sends no lists.

@@ -17,10 +17,10 @@ import {
 } from '@wavelane/contracts';
 import { DomainError } from '../../platform/domain/domain-error.js';
 import { noValueFor } from './no-value.js';
-import { problemOfAsText } from './plain-text.js';
+import { problemOfAsText } from './as-text/plain-text.js';
 import { prepareRich } from './rich-template.js';
 
-export { plainText } from './plain-text.js';
+export { plainText } from './as-text/plain-text.js';
 
 /** The texts of a message, with or without variables still in them. */
 export interface MessageContent {

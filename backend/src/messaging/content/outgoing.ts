@@ -2,7 +2,7 @@ import { type ButtonTarget, rowsOf, vcardOf } from '@wavelane/contracts';
 import type { ButtonAction, OutgoingContent, SendOptions } from '@wavelane/gateway';
 import type { FrozenMessage } from '../jobs/job.events.js';
 import { buttonId } from './buttons.js';
-import { textOfSent } from './plain-text.js';
+import { textOfSent } from './as-text/plain-text.js';
 
 type Sent = Pick<FrozenMessage, 'header' | 'body' | 'footer' | 'buttons' | 'token' | 'targets' | 'content' | 'asText'>;
 

@@ -11,7 +11,7 @@ import { gatewayAddressOf } from '../content/gateway-address.js';
 import { MessageTraces } from '../messages/message-traces.js';
 import { type MessageDocument, messagesProjection } from '../messages/messages.projection.js';
 import { providerKey, providerMessagesProjection } from '../messages/provider-messages.projection.js';
-import { isSameContent } from '../content/same-content.js';
+import { isSameContent } from '../content/as-text/same-content.js';
 import { Breaker } from './breaker.js';
 import { DispatchLog } from './dispatch-log.js';
 import { DispatchRuns } from './runs/dispatch-runs.js';

@@ -9,7 +9,7 @@ import { type MessageDocument, messagesProjection } from '../messages/messages.p
 import { phoneVariants } from '../../platform/domain/phone/phone-key.js';
 import { hiddenChatKey, providerKey, providerMessagesProjection } from '../messages/provider-messages.projection.js';
 import { type ChosenRow, rowOf, typedRow, wasSentBefore } from '../content/rows.js';
-import { isSameContent } from '../content/same-content.js';
+import { isSameContent } from '../content/as-text/same-content.js';
 
 type Received = GatewayMessageReceived['data'];
 type Found = { id: string; body: MessageDocument };

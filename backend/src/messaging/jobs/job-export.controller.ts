@@ -13,7 +13,7 @@ import { Confirmed } from '../../platform/security/confirmed.js';
 import { SignedIn } from '../../platform/security/policy.js';
 import { isHiddenAddress } from '../../platform/personal/handle.js';
 import { READ_MODELS } from '../../platform/storage/tokens.js';
-import { carriedInWords } from '../content/in-words.js';
+import { carriedInWords } from '../content/as-text/in-words.js';
 import { withFile } from '../messages/message-files.js';
 import { messageView } from '../messages/message-view.js';
 import { type MessageDocument, messagesProjection } from '../messages/messages.projection.js';

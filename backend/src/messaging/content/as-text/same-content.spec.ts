@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { partOf } from '@wavelane/testing';
 import type { MediaContent } from '@wavelane/gateway';
-import type { MessageMedia } from '../jobs/job.events.js';
+import type { MessageMedia } from '../../jobs/job.events.js';
 import { isSameContent } from './same-content.js';
 
 const sent = (body: string, kind?: MessageMedia['kind']) => ({

@@ -1,6 +1,6 @@
 import type { RichContent } from '@wavelane/contracts';
 import type { MessageContent as GatewayContent } from '@wavelane/gateway';
-import type { FrozenMessage } from '../jobs/job.events.js';
+import type { FrozenMessage } from '../../jobs/job.events.js';
 import { textOfSent } from './plain-text.js';
 
 /** A file comes back under the gateway's own word for how it is played. */
