@@ -5,7 +5,7 @@ import { asItIs, DomainError } from '../../platform/domain/domain-error.js';
 import type { CopiedUpTo } from '../../platform/storage/move/move-mark.js';
 
 const AT_ONCE = 1_000;
-/** Characters in one append: with their names twice of it in bytes are still taken by every engine. */
+/** Characters of data in one append. Every engine takes twice as many bytes, and the metadata beside them. */
 const APPEND_CHARACTERS = 200_000;
 
 export interface LogCopyOptions {

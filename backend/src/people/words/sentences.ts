@@ -31,6 +31,9 @@ const TOGETHER: readonly (readonly [words: string, one: string])[] = [
   ['i want out of (?:this|the|your) (?:list|group)', 'remove me'],
   ['broadcast lists?', 'list'],
   ['berhenti berlangganan', 'berhentiberlangganan'],
+  // "Leave a message" says an answering machine in Swahili.
+  ['acha(?:ni)?(?= (?:ujumbe|meseji|sms)$)', PERHAPS],
+  ['hou op', 'stop'],
   ['be (?:removed|deleted|taken off|taken out)', 'remove me'],
   ['(?:take|get) (me|my number|this number) (?:out of|off)(?= (?:of )?(?:your|the|this|ur|that) )', 'remove $1'],
   ['(?:this|my) contact(?: details| info)?', 'my number'],

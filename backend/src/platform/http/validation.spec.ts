@@ -58,13 +58,13 @@ describe('an id in a path', () => {
   });
 
   it.each(['0376', '+376', '376.0', '3.76e2', ' 376', '0x178', '-376', '0'])(
-    'is no number if it is %j, another spelling, which would have limits of its own',
+    'takes %j for no number: another spelling would have limits of its own',
     (value) => {
       expect(idAsked(value, Number)).toBe('NaN');
     },
   );
 
-  it.each([[''], ['a\u0000b'], ['x'.repeat(301)]])('is answered without a search if it is %j', (value) => {
+  it.each([[''], ['a\u0000b'], ['x'.repeat(301)]])('answers %j without a search', (value) => {
     expect(() => idAsked(value, Number)).toThrow(DomainError);
     expect(() => idAsked(value, String)).toThrow(DomainError);
   });

@@ -12,6 +12,7 @@ import type { Tracer } from '@wavelane/tracing';
 import { LogPlaces, processOwner, within } from '@wavelane/runtime';
 import { Config } from '../config/config.js';
 import { Clock } from '../domain/clock.js';
+import { demandStillNoMove } from '../storage/move/move-mark.js';
 import { EventTraces } from '../tracing/event-traces.js';
 import { tracedReactions } from '../tracing/traced-reactions.js';
 import { TRACER } from '../tracing/tracer.js';
@@ -86,6 +87,8 @@ export class Runtime implements OnApplicationBootstrap, BeforeApplicationShutdow
     if (roles.has('scheduler')) {
       for (const worker of this.features.workers) this.workers.push(new WorkerRunner(worker, options));
     }
+    // Read models may have been filled for minutes: a move that began meanwhile must find nobody at work.
+    await demandStillNoMove(this.readStore, this.clock.machine());
     for (const runner of [...this.reactors, ...this.workers]) runner.start();
     for (const runner of this.workers) this.timetable.add(runner);
     this.running = true;

@@ -22,7 +22,7 @@ test('who answers STOP stands on the list, and is written to again after a new c
   const row = user.getByRole('row', { name: friend });
   await row.getByText('The person').waitFor();
   await stage.ask(user, 'POST', '/api/suppressions', { phone: '+97330002001' });
-  await user.getByRole('row', { name: '+97330002001' }).getByText('Entered by a user').waitFor();
+  await user.getByRole('row', { name: '+97330002001' }).getByText('Your team').waitFor();
   await look(user, '110-opt-outs');
   await holds(user, 'opt-outs');
   await user.getByLabel('Search').fill(friend);

@@ -16,18 +16,22 @@ interface DaysRulerProps {
   /** Space above it, in steps of 4 px. */
   gap?: number;
   now: number;
+  /** Unix ms; left out: that many days from now. */
+  until?: number;
+  /** Whether the last days are in the colour of a warning. */
+  warns?: boolean;
   timeZone: string;
 }
 
 /** The days until none is left, each a part of it, with dates below. */
-export function DaysRuler({ days, gap = 5, now, timeZone }: DaysRulerProps) {
+export function DaysRuler({ days, gap = 5, now, until = now + days * DAY_MS, warns = true, timeZone }: DaysRulerProps) {
   if (days === 0) return null;
   const last = Math.min(LAST, days);
   return (
     <Box aria-hidden sx={{ mt: gap }}>
       <Box sx={{ ...RULER, '--part': `${100 / days}%` }}>
         <Box sx={{ width: `${(100 * (days - last)) / days}%`, bgcolor: 'chart.read' }} />
-        <Box sx={{ flexGrow: 1, bgcolor: 'part.warnFill' }} />
+        <Box sx={{ flexGrow: 1, bgcolor: warns ? 'part.warnFill' : 'chart.read' }} />
         {days > 1 && days <= TELLABLE ? <Box sx={PARTS} /> : null}
       </Box>
       <Box sx={ENDS}>
@@ -40,7 +44,7 @@ export function DaysRuler({ days, gap = 5, now, timeZone }: DaysRulerProps) {
   );
 
   function on(after: number): string {
-    return dayLabel(dayIn(now + Math.round(after) * DAY_MS, timeZone));
+    return dayLabel(dayIn(until - (days - Math.round(after)) * DAY_MS, timeZone));
   }
 }
 

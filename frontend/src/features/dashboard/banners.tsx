@@ -65,9 +65,10 @@ interface CauseProps {
   isOwner: boolean;
   /** Nothing below offers the trial. */
   hasTrial: boolean;
+  hasMail: boolean;
 }
 
-function Cause({ cause, user, isOwner, hasTrial }: CauseProps) {
+function Cause({ cause, user, isOwner, hasTrial, hasMail }: CauseProps) {
   switch (cause) {
     case 'days-over':
       return (
@@ -82,7 +83,7 @@ function Cause({ cause, user, isOwner, hasTrial }: CauseProps) {
         </Banner>
       );
     case 'no-plan':
-      return <NoPlan user={user} isOwner={isOwner} hasTrial={hasTrial} />;
+      return <NoPlan user={user} isOwner={isOwner} hasTrial={hasTrial} hasMail={hasMail} />;
     case 'channels-over':
       return (
         <Banner severity="error" title={t`A channel has expired`} action={link('/channels', t`Open channels`)}>
@@ -121,22 +122,25 @@ function Cause({ cause, user, isOwner, hasTrial }: CauseProps) {
 }
 
 /** The account has paid by hand: until that is decided it needs no other plan. */
-function PaymentWaits() {
+function PaymentWaits({ hasMail }: { hasMail: boolean }) {
   return (
     <Banner
       severity="info"
       title={t`Your payment waits for approval`}
       action={link('/settings/billing', t`Open billing`)}
     >
-      {t`Your plan begins once an administrator has approved the payment. You get an email then.`}
+      {hasMail
+        ? t`Your plan begins once an administrator has approved the payment. You get an email then.`
+        : t`Your plan begins once an administrator has approved the payment.`}
     </Banner>
   );
 }
 
-function NoPlan({ user, isOwner, hasTrial }: Omit<CauseProps, 'cause'>) {
-  const { data: payments = [] } = useQuery({ ...ownPaymentsQuery, enabled: isOwner });
+function NoPlan({ user, isOwner, hasTrial, hasMail }: Omit<CauseProps, 'cause'>) {
+  const { data: payments = [], isLoading } = useQuery({ ...ownPaymentsQuery, enabled: isOwner });
   const isOffered = isTrialOffered(user);
-  if (payments.some(({ status }) => status === 'PENDING')) return <PaymentWaits />;
+  if (isLoading) return null;
+  if (payments.some(({ status }) => status === 'PENDING')) return <PaymentWaits hasMail={hasMail} />;
   return (
     <Banner
       severity="info"

@@ -47,7 +47,7 @@ export function DashboardPage({ ofAdministrators = null }: { ofAdministrators?: 
   return (
     <Page title={TITLE} action={<Actions user={user} isFirst={isOperator || setup.steps !== null} />}>
       {isAdministrator(user) ? ofAdministrators : null}
-      <Banners user={user} causes={causes} hasTrial={setup.isKnown && setup.steps === null} />
+      <Banners user={user} causes={causes} hasMail={hasMail} hasTrial={setup.isKnown && setup.steps === null} />
       <Bridge user={user} />
       <Below user={user} setup={setup} />
     </Page>

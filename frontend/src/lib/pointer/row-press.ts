@@ -10,7 +10,9 @@ const OWN = 'a, button, input, label, select, textarea, summary, [role=button], 
 export const pressedAsWhole = (onToggle: () => void) => ({
   sx: { cursor: 'pointer' } as const,
   onClick({ target, currentTarget }: MouseEvent<HTMLElement>) {
-    const own = target instanceof Element ? target.closest(OWN) : null;
+    // A dialog of the row is outside of it, but its presses come here, too.
+    if (!(target instanceof Element) || !currentTarget.contains(target)) return;
+    const own = target.closest(OWN);
     if (own !== null && currentTarget.contains(own) && own !== currentTarget) return;
     const selection = window.getSelection();
     if (selection && !selection.isCollapsed && currentTarget.contains(selection.anchorNode)) return;

@@ -100,8 +100,8 @@ describe('the check of a whole CSV file', () => {
     ['name,phone\nA,1\nB\0,2\n', 'Line 3 holds a NUL'],
     [Array.from({ length: 301 }, (_, n) => `c${n}`).join(','), '301 columns; at most 300'],
     [`phone\n${'+97330000001\n'.repeat(50_001)}`, 'more than 50,000 rows'],
-    [`phone\n+97330000001\n${',\n'.repeat(250_000)}`, 'more than 50,000 rows'],
-    ['phone,\n'.repeat(250_001), 'more than 50,000 rows'],
+    [`phone\n+97330000001\n${',\n'.repeat(250_000)}`, 'more than 250,000 rows'],
+    ['phone,\n'.repeat(250_001), 'more than 250,000 rows'],
   ])('rejects a faulty file with its reason, case %#', async (content, problem) => {
     await expect(read(content)).rejects.toThrow(problem);
   });

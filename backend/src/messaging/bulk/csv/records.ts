@@ -67,7 +67,7 @@ export class Records {
     try {
       let records = 0;
       for await (const row of parser) {
-        if (++records > RECORDS_MAX) throw tooLong();
+        if (++records > RECORDS_MAX) throw tooLong(RECORDS_MAX);
         yield row as TableRow;
       }
     } catch (error) {
@@ -124,8 +124,8 @@ function tooWide(line: number): DomainError {
   return DomainError.invalid(problem, { file: problem });
 }
 
-function tooLong(): DomainError {
-  const problem = say('file-has-too-many-rows', { n: BULK_ROWS_MAX.toLocaleString('en-US') });
+function tooLong(rows: number): DomainError {
+  const problem = say('file-has-too-many-rows', { n: rows.toLocaleString('en-US') });
   return DomainError.invalid(problem, { file: problem });
 }
 

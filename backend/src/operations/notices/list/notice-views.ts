@@ -61,7 +61,7 @@ export class NoticeViews {
   }
 }
 
-/** Of a channel that ends, whether it waits for the operator: then nothing that the account buys would help. */
+/** Notices about a channel that ends. They say if it waits for the operator: then nothing that the account buys would help. */
 const ENDING: readonly NoticeKind[] = ['channel-ends', 'channel-expired'];
 
 function withNames(

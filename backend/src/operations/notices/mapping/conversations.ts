@@ -23,7 +23,7 @@ export function ofNote({ accountId, channelId, handle, by, mentions = [] }: Note
   return [{ kind: 'mentioned', accountId, to, facts: { channelId, conversationId, by } }];
 }
 
-/** A moment of a person who waits: since when, the minutes, and the owner of the conversation, if it has one. */
+/** The moment of a person who waits ends with a blank and the owner of the conversation, who may be missing. */
 const OWNER_AT_ITS_END = / [^ ]*$/;
 
 /** The notice of a moment; none about a person who was forgotten. */

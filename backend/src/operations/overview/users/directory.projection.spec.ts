@@ -26,7 +26,13 @@ describe('the directory of accounts', () => {
   it('holds what the list shows, orders and searches', () => {
     expect(fold([REGISTERED, ...LATER])).toMatchObject({
       ...{ listed: true, days: 3, account: 'expired', channels: 0, planId: 'growth', plan: 'growth' },
-      search: { name: 'ada de vries', email: 'ada@example.com', domain: 'example.com', term2: 'devries', term3: 'vries' },
+      search: {
+        name: 'ada de vries',
+        email: 'ada@example.com',
+        domain: 'example.com',
+        term2: 'devries',
+        term3: 'vries',
+      },
     });
   });
 

@@ -98,7 +98,7 @@ const OTHERWISE = [
   'Δεν έλαβα μήνυμα|לא קיבלתי הודעה|Nisam dobio poruku|Ne mogu slati poruke|پیام نرسید|پیغام نہیں ملا|মেসেজ পাইনি',
   'nhắn tin cho tôi|đừng xóa số của tôi|Text mo ako|Kirim mesej sekarang|Hej, kan ni skicka en faktura?|Send mig en besked',
   'Lähettäkää viesti|Pošlete mi zprávu|Küldjenek üzenetet|Trimiteti mesaje|Надсилайте повідомлення|Στείλτε μήνυμα',
-  'Nitumie ujumbe',
+  'Nitumie ujumbe|hou boodskappe',
   'Stop here please|I will stop at 5|Please stop the car|I couldn’t stop laughing|Can you end the meeting early',
   'how do I cancel my booking?|Please cancel|cancel it|cancel the second one|I quit my job|opt for the red one|list price?',
   'remove it from the bill|My number is 33441234|send me the list|don’t send it|do not send it today',
@@ -116,7 +116,7 @@ const OTHERWISE = [
 ].flatMap((line) => line.split('|'));
 
 /** Said of messages, or of something else. */
-const UNCLEAR = ['Arrêtez svp', 'Abmeldung', 'Не надо мне больше писать'];
+const UNCLEAR = ['Tafadhali acha ujumbe', 'Arrêtez svp', 'Abmeldung', 'Не надо мне больше писать'];
 
 describe('the reading of refusals in languages in which less is written to us', () => {
   it.each(CLEAR)('finds one in %s', (text) => expect([wishOf(text), isEveryday(text)]).toEqual(['stop', false]));

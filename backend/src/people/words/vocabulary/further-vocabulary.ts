@@ -222,7 +222,7 @@ export const FURTHER_VOCABULARIES: Vocabularies = {
   af: {
     fill: 'my asseblief vir meer dankie',
     not: 'moenie nie',
-    stop: 'stop hou',
+    stop: 'stop',
     what: 'boodskappe boodskap reklame',
     send: 'stuur',
   },

@@ -76,8 +76,8 @@ export function notationOf(text: string): Notation {
   const bare = isSimple ? first : lone(withoutSurroundings(first.replace(DASHES, '-').replace(APOSTROPHES, '')));
   if (numbersIn(bare) > 1) return { problem: 'two' };
   if (DATE.test(bare)) return { problem: 'letters' };
-  // A decimal of a spreadsheet: one dot, and only noughts behind it.
-  const whole = bare.replace(/[\s()[\]\-/]/g, '').replace(/^(\+\d{5,}|\d{7,})[.,]0+$/, '$1');
+  // A decimal of a spreadsheet: one dot, and one or two noughts behind it. Three are a group of a number.
+  const whole = bare.replace(/[\s()[\]\-/]/g, '').replace(/^(\+\d{5,}|\d{7,})[.,]0{1,2}$/, '$1');
   const [, digits] = /^\+?(\d+)\+?$/.exec(whole.replaceAll('.', '').replace(/^\++/, '+')) ?? [];
   if (digits === undefined) return { problem: 'letters' };
   if (!whole.includes('+') && /^00\d/.test(digits)) return { plain: `+${digits.replace(/^00+/, '')}`, dialled: digits };
@@ -87,7 +87,13 @@ export function notationOf(text: string): Notation {
 }
 
 /** Nothing in place of words that change nothing. `STOP +973…` and `+973… (do not contact)` keep theirs: no message goes there. */
-const idle = (words: string): string => (saysOptOut('status', words) ? words : '');
+const idle = (text: string): string => {
+  const words = text.match(/[\p{L}\p{M}]+/gu) ?? [];
+  const says = (from: number, count: number) => saysOptOut('status', words.slice(from, from + count).join(' '));
+  return words.some((_, at) => LENGTHS.some((count) => says(at, count))) ? text : '';
+};
+/** Words of what stands for an opt-out beside a number. */
+const LENGTHS = [1, 2, 3, 4];
 
 function withoutSurroundings(text: string): string {
   let bare = text;

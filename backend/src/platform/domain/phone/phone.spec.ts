@@ -86,6 +86,9 @@ describe('phone numbers', () => {
     ['0171 / 123 45 67', 'DE', '+491711234567'],
     ['(0171) / 1234567', 'DE', '+491711234567'],
     ['Phone=+97333000034', null, '+97333000034'],
+    ['+49 30 1234.000', null, '+49301234000'],
+    ['+1 (415) 555.2000', null, '+14155552000'],
+    ['+491711234567.00', null, '+491711234567'],
   ])('reads (%s with country %s) as %s', (text, country, e164) => {
     expect(parsePhone(text, country)).toEqual({ e164 });
   });
@@ -107,6 +110,9 @@ describe('phone numbers', () => {
     ['+97333000001 opted out', null, 'with country code'],
     ['+97333000001 - unsubscribed', null, 'with country code'],
     ['+97333000001 (blocked)', null, 'with country code'],
+    ['Sara (STOP) +97333000001', null, 'with country code'],
+    ['Sara - do not contact! +97333000001', null, 'with country code'],
+    ['+97333000001 blocked by customer', null, 'with country code'],
     ['+97333000001 ext 5', null, 'with country code'],
     ['+9733000000299999999', null, 'phone number'],
     ['+97333000001 / +97333000002', null, 'two numbers in one cell'],

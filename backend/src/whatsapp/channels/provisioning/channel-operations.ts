@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import {
   ConfirmPoolAllocation,
@@ -39,6 +39,8 @@ const MAX_STEPS = 50;
  */
 @Injectable()
 export class ChannelOperations {
+  private readonly logger = new Logger(ChannelOperations.name);
+
   constructor(
     private readonly commands: CommandBus,
     private readonly queries: QueryBus,
@@ -89,6 +91,11 @@ export class ChannelOperations {
     if (wait === 0 || state.status !== 'ACTIVE' || !this.setup.isDue(state)) return wait;
     await this.setup.run(state).catch((error: unknown) => {
       if (!(error instanceof GatewayFailure)) throw error;
+      this.logger.warn({
+        message: 'a channel could not be set up while it waits',
+        channelId: state.id,
+        why: error.message,
+      });
     });
     return wait;
   }

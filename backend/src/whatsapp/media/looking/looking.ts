@@ -39,7 +39,9 @@ export class Looking implements OnApplicationShutdown {
   private readonly logger = new Logger(Looking.name);
   private readonly waiting: Look[] = [];
   private current: Look | undefined;
-  private lastAccount = '';
+  /** The turn in which each waiting account was served last. */
+  private readonly served = new Map<string, number>();
+  private turn = 0;
   private child: ChildProcess | undefined;
   private isReady = false;
   private timer: NodeJS.Timeout | undefined;
@@ -73,13 +75,14 @@ export class Looking implements OnApplicationShutdown {
 
   private next(): void {
     clearTimeout(this.timer);
-    const other = this.waiting.findIndex(({ accountId }) => accountId !== this.lastAccount);
-    [this.current] = this.waiting.splice(Math.max(other, 0), 1);
+    const turns = this.waiting.map(({ accountId }) => this.served.get(accountId) ?? 0);
+    [this.current] = this.waiting.splice(Math.max(turns.indexOf(Math.min(...turns)), 0), 1);
     if (!this.current) {
+      this.served.clear();
       this.timer = setTimeout(() => this.end(), IDLE_MS).unref();
       return;
     }
-    this.lastAccount = this.current.accountId;
+    this.served.set(this.current.accountId, ++this.turn);
     this.work = { spentMs: 0, since: 0, pending: 0, failures: [] };
     if (this.child && this.isReady) return this.hand();
     this.start();

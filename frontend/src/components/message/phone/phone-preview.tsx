@@ -96,7 +96,7 @@ function Bubble({ header, body: text, footer, file, content: rich, asText, fill,
   const isDraft = sentAt === undefined;
   const isLines = rich?.kind === 'list' && (isDraft ? hasNoLists : asText === true);
   const content = isLines ? undefined : rich;
-  const body = isLines && text.trim() !== '' ? `${text}\n\n${listAsText(rich)}` : text;
+  const body = isLines ? [text.trimEnd(), listAsText(rich)].filter((part) => part !== '').join('\n\n') : text;
   const at = isDraft ? now : sentAt;
   const isAlone = standsAlone(content?.kind);
   return (

@@ -1,4 +1,4 @@
-import { richContentProblems, type RichContent } from '@wavelane/contracts';
+import { richContentProblems, type RichContent, textsOf } from '@wavelane/contracts';
 import { ApiError } from '@/api/errors';
 import { fromServer } from '@/i18n/texts';
 import { checkVariables, type Variables } from '../variables';
@@ -26,33 +26,9 @@ export function refusedFields(error: unknown, named = 'content'): RichProblems {
 }
 
 function unknownVariables(content: RichContent, variables: Variables): RichProblems {
-  const found = textsIn(content).flatMap(([field, text]) => {
+  const found = textsOf(content).flatMap(({ field, text }) => {
     const problem = checkVariables(text, variables);
-    return problem === undefined ? [] : [[field, problem] as const];
+    return problem === undefined ? [] : [[field.replace(WITHIN, ''), problem] as const];
   });
   return Object.fromEntries(found);
-}
-
-/** Texts in which variables are filled in. */
-function textsIn(content: RichContent): [field: string, text: string][] {
-  switch (content.kind) {
-    case 'list':
-      return [
-        ['button', content.button],
-        ...content.sections.flatMap(({ title = '', rows }, section): [string, string][] => [
-          [`sections[${section}].title`, title],
-          ...rows.flatMap((row, at): [string, string][] => [
-            [`sections[${section}].rows[${at}].title`, row.title],
-            [`sections[${section}].rows[${at}].description`, row.description ?? ''],
-          ]),
-        ]),
-      ];
-    case 'poll':
-      return [
-        ['question', content.question],
-        ...content.options.map((option, at): [string, string] => [`options[${at}]`, option]),
-      ];
-    default:
-      return [];
-  }
 }

@@ -192,6 +192,6 @@ describe('offline payments', () => {
     expect(await pane().findByText('No proof was sent.')).toBeVisible();
     expect(pane().getByText(/^The amount does not match/)).toBeVisible();
     expect(await pane().findByText('Starter')).toBeVisible();
-    expect(screen.getByRole('button', { name: 'Show the proof of huda@example.com', pressed: true })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'No proof of huda@example.com', pressed: true })).toBeVisible();
   });
 });

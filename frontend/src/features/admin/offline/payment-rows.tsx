@@ -32,6 +32,10 @@ interface PendingRowProps {
 export function PendingRow({ payment, isChosen, onChoose }: PendingRowProps) {
   const [dialog, setDialog] = useState<'approve' | 'reject' | null>(null);
   const close = () => setDialog(null);
+  const decide = (way: 'approve' | 'reject') => {
+    onChoose();
+    setDialog(way);
+  };
   return (
     <TableRow hover selected={isChosen} {...pressedAsWhole(onChoose)} sx={CHOSEN}>
       <Cells payment={payment}>
@@ -39,7 +43,7 @@ export function PendingRow({ payment, isChosen, onChoose }: PendingRowProps) {
           size="small"
           aria-pressed={isChosen}
           onClick={onChoose}
-          aria-label={t`Show the proof of ${payment.user}`}
+          aria-label={payment.proof ? t`Proof of ${payment.user}` : t`No proof of ${payment.user}`}
           sx={{ display: 'flex', minWidth: 0, mx: -1.25, px: 1.25, fontSize: 12 }}
         >
           {payment.proof ? t`Proof` : t`No proof`}
@@ -50,9 +54,9 @@ export function PendingRow({ payment, isChosen, onChoose }: PendingRowProps) {
           <Button
             size="small"
             variant={isChosen ? 'contained' : 'outlined'}
-            onClick={() => setDialog('approve')}
+            onClick={() => decide('approve')}
           >{t`Approve`}</Button>
-          <Button size="small" color="error" onClick={() => setDialog('reject')}>{t`Reject`}</Button>
+          <Button size="small" color="error" onClick={() => decide('reject')}>{t`Reject`}</Button>
         </Box>
         {dialog === 'approve' ? <ApproveDialog payment={payment} onClose={close} /> : null}
         {dialog === 'reject' ? <RejectDialog payment={payment} onClose={close} /> : null}
@@ -90,7 +94,6 @@ const CHOSEN = {
   cursor: 'pointer',
   '&.Mui-selected, &.Mui-selected:hover': { bgcolor: 'action.selected' },
   '&.Mui-selected > td:first-of-type': { boxShadow: 'inset 3px 0 0 var(--mui-palette-accent-main)' },
-  '[dir=rtl] &.Mui-selected > td:first-of-type': { boxShadow: 'inset -3px 0 0 var(--mui-palette-accent-main)' },
 } as const;
 
 /** The submitted payment. @param children below its reference */

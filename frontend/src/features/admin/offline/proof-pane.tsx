@@ -4,11 +4,11 @@ import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { address, api, type OfflinePayment, type OfflinePaymentReview } from '@wavelane/contracts';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { paymentReviewQuery } from '@/api/admin-queries';
 import { ErrorNote } from '@/components/error-note';
 import { DownloadIcon } from '@/components/icons/frame-icons';
-import { CheckIcon, EyeIcon, WarnIcon } from '@/components/icons/icons';
+import { CheckIcon, WarnIcon } from '@/components/icons/icons';
 import { Loading } from '@/components/loading';
 import { Clamped } from '@/components/table/clamped';
 import { Tip } from '@/components/tips/tip';
@@ -23,9 +23,9 @@ export function ProofPane({ payment }: { payment: OfflinePayment }) {
     <Box component="section" aria-labelledby="proof" data-proof="" sx={PANE}>
       <Box sx={{ display: 'flex', alignItems: 'center', minHeight: 32, mb: 3 }}>
         <Typography id="proof" component="h3" variant="h3" sx={{ flexGrow: 1 }}>{t`Proof of payment`}</Typography>
-        {payment.proof ? <ProofLinks id={payment.id} /> : null}
+        {payment.proof ? <DownloadProof id={payment.id} /> : null}
       </Box>
-      <Proof payment={payment} />
+      <Proof key={payment.id} payment={payment} />
       {review.error ? <ErrorNote error={review.error} retry={() => void review.refetch()} /> : null}
       {review.isPending ? <Loading rows={2} /> : null}
       {review.data ? <Checks payment={payment} review={review.data} /> : null}
@@ -39,7 +39,7 @@ export function ProofPane({ payment }: { payment: OfflinePayment }) {
         {review.data ? (
           <>
             <dt>{t`Plan now`}</dt>
-            <dd>{review.data.planNow ?? t`None`}</dd>
+            <dd>{review.data.planNow ?? t`No plan`}</dd>
           </>
         ) : null}
       </Box>
@@ -60,35 +60,31 @@ const FACTS = {
   '& dd': { m: 0 },
 } as const;
 
-function ProofLinks({ id }: { id: string }) {
-  const href = address(api.paymentProof, { parameters: { id } });
-  return (
-    <>
-      <Tip title={t`Open the proof`}>
-        <IconButton href={href} target="_blank" rel="noopener" aria-label={t`Open the proof`}>
-          <EyeIcon />
-        </IconButton>
-      </Tip>
-      <Tip title={t`Download the proof`}>
-        <IconButton href={href} download aria-label={t`Download the proof`}>
-          <DownloadIcon />
-        </IconButton>
-      </Tip>
-    </>
-  );
-}
+const DownloadProof = ({ id }: { id: string }) => (
+  <Tip title={t`Download the proof`}>
+    <IconButton href={address(api.paymentProof, { parameters: { id } })} download aria-label={t`Download the proof`}>
+      <DownloadIcon />
+    </IconButton>
+  </Tip>
+);
 
 function Proof({ payment: { id, proof } }: { payment: OfflinePayment }) {
+  const [isUnseen, setUnseen] = useState(false);
   if (!proof) return <Typography variant="body2" color="textSecondary">{t`No proof was sent.`}</Typography>;
   if (!proof.contentType.startsWith('image/'))
+    return <Typography variant="body2" color="textSecondary">{t`The proof is a document. Download it.`}</Typography>;
+  if (isUnseen)
     return (
-      <Typography variant="body2" color="textSecondary">{t`The proof is a document. Open or download it.`}</Typography>
+      <Typography variant="body2" color="textSecondary">
+        {t`This browser cannot show the proof. Download it.`}
+      </Typography>
     );
   return (
     <Box
       component="img"
       src={address(api.paymentProof, { parameters: { id } })}
       alt={t`Proof of payment`}
+      onError={() => setUnseen(true)}
       sx={{ display: 'block', maxWidth: 1, maxHeight: 320, objectFit: 'contain', borderRadius: '10px' }}
     />
   );

@@ -20,19 +20,29 @@ export function DaysLeft({ channel }: { channel: Channel }) {
   const { data: user } = useQuery(sessionQuery);
   const now = useNow(MINUTE);
   const extension = user ? extensionOf(channel, user, now) : undefined;
-  const { daysRemaining, status } = channel;
-  const tone = extension?.is === 'extended' ? 'success' : daysTone(daysRemaining);
+  const { daysRemaining, expiresAt, status } = channel;
+  const isExtended = extension?.is === 'extended';
+  const tone = isExtended ? 'success' : daysTone(daysRemaining);
   return (
     <>
       <Box sx={LINE}>
         <Typography component="p" sx={FIGURE}>{t`${dayCount(daysRemaining)} remaining`}</Typography>
         <Box sx={{ display: 'flex', gap: 2, alignItems: 'baseline', minWidth: 0 }}>
-          <Box component="i" aria-hidden data-tone={tone} sx={{ ...DOT, bgcolor: `${tone}.main` }} />
+          {expiresAt === null ? null : (
+            <Box component="i" aria-hidden data-tone={tone} sx={{ ...DOT, bgcolor: `${tone}.main` }} />
+          )}
           <Then channel={channel} extension={extension} timeZone={user?.timeZone} />
         </Box>
       </Box>
-      {status === 'ACTIVE' && user ? (
-        <DaysRuler days={daysRemaining} gap={2} now={now} timeZone={user.timeZone} />
+      {status === 'ACTIVE' && user && expiresAt !== null ? (
+        <DaysRuler
+          days={daysRemaining}
+          gap={2}
+          now={now}
+          until={Date.parse(expiresAt)}
+          warns={!isExtended}
+          timeZone={user.timeZone}
+        />
       ) : null}
     </>
   );

@@ -3,9 +3,17 @@ import InputBase from '@mui/material/InputBase';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import Popover from '@mui/material/Popover';
-import { api, COMMON_REACTIONS, type ConversationMessage, isReaction, REACTION_MAX } from '@wavelane/contracts';
+import {
+  api,
+  chatContentInWords,
+  COMMON_REACTIONS,
+  type ConversationMessage,
+  isReaction,
+  REACTION_MAX,
+} from '@wavelane/contracts';
 import { useState } from 'react';
 import { useAction } from '@/api/use-action';
+import { useCopy } from '@/components/secrets/use-copy';
 import { serverNow } from '@/lib/times/server-time';
 import { canBeEdited, canBeWithdrawn, ownReaction } from './what-can-be-done';
 
@@ -19,13 +27,21 @@ interface LineMenuProps {
   onClose: () => void;
 }
 
+/** All that can be read in a message, a part of it on each line. */
+function wordsOf({ header, text, edited, footer, content }: ConversationMessage): string {
+  const textNow = edited ? edited.text : text;
+  const parts = [header, textNow, footer, content && chatContentInWords(content, textNow)];
+  return parts.filter((part) => part?.trim()).join('\n');
+}
+
 /** Everything that can be done to a message: six common reactions, any other, quote, edit, delete for everyone. */
 export function LineMenu(props: LineMenuProps) {
   const { conversationId: id, message, anchor, onQuote, onEdit, onWithdraw, onClose } = props;
   const [now] = useState(serverNow);
   const [isPicking, setPicking] = useState(false);
   const own = ownReaction(message);
-  const textNow = (message.edited ? message.edited.text : message.text)?.trim() ?? '';
+  const words = wordsOf(message);
+  const copy = useCopy(t`text`);
   const react = useAction(api.reactToLine, {
     parameters: { id, lineId: message.id },
     refreshes: [api.conversationLines],
@@ -70,7 +86,7 @@ export function LineMenu(props: LineMenuProps) {
         ? entry(t`Take back ${own}`, () => react.mutate({ emoji: null }))
         : null}
       {entry(t`Quote`, onQuote)}
-      {textNow === '' ? null : entry(t`Copy text`, () => void navigator.clipboard.writeText(textNow))}
+      {words === '' ? null : entry(t`Copy text`, () => void copy(words))}
       {canBeEdited(message, now) ? entry(t`Edit…`, onEdit) : null}
       {canBeWithdrawn(message) ? entry(t`Delete for everyone…`, onWithdraw) : null}
     </Menu>

@@ -10,6 +10,9 @@ export type PeopleFilter = Filter<(typeof PEOPLE_FILTER)[number]>;
 /** Whether the list can be ordered: under these conditions the server has an order of its own. */
 export const hasOrder = ({ purpose, label }: PeopleFilter): boolean => purpose === '' && label === '';
 
+/** The order after a second press: those who wrote last come first unless another is chosen. */
+const otherwise = (order: string): string => (order === 'wrote' ? 'added' : '');
+
 /** The headings of the list of people: select, and two that order it unless a condition has its own order. */
 export function columnsOf(
   filter: PeopleFilter,
@@ -27,7 +30,7 @@ export function columnsOf(
         <SortHeading
           text={text}
           direction={isOn ? direction : null}
-          onPress={() => choose({ order: isOn ? '' : order })}
+          onPress={() => choose({ order: isOn ? otherwise(order) : order })}
         />
       ),
     };

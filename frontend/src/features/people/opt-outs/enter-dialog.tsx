@@ -17,7 +17,7 @@ export function EnterDialog({ onClose }: { onClose: () => void }) {
   const enter = useAction(api.suppress, {
     refreshes: [api.optOuts, api.suppressions, api.people],
     done: t`They get no more messages`,
-    failed: t`Not entered`,
+    failed: t`Not added`,
     form: fieldErrors(form),
     onDone: onClose,
   });
@@ -26,7 +26,7 @@ export function EnterDialog({ onClose }: { onClose: () => void }) {
       open
       title={t`Add a number`}
       description={t`For people who told you by phone or on paper. Every message to them is refused from now on.`}
-      submit={t`Enter`}
+      submit={t`Add`}
       busy={enter.isPending}
       dirty={form.formState.isDirty}
       onSubmit={(event) => void form.handleSubmit((values) => enter.mutate(values))(event)}
