@@ -53,6 +53,8 @@ function run(test: object): string {
     });
     if (!/FAILED|SUCCESS/.test(stdout + stderr)) throw new Error(stdout + stderr);
     if (/parse error|error:/.test(stdout + stderr)) throw new Error((stdout + stderr).slice(0, 2_000));
+    // It says FAILED, too, if it cannot work at all; then it tells no value.
+    if (!/SUCCESS|got:/.test(stdout + stderr)) throw new Error((stdout + stderr).slice(0, 2_000));
     return stdout + stderr;
   } finally {
     rmSync(folder, { recursive: true, force: true });

@@ -89,7 +89,7 @@ function Pending() {
           room={700}
         />
       </Box>
-      {chosen ? <ProofPane key={chosen.id} payment={chosen} /> : null}
+      {chosen ? <ProofPane key={chosen.id} payment={chosen} wasPressed={looksAt === chosen.id} /> : null}
     </Box>
   );
 }

@@ -16,11 +16,19 @@ import { dayCount } from '@/components/words/counts';
 import { PERIOD_LABELS } from '@/components/words/periods';
 import { isolate, listed } from '@/lib/bidi';
 
+interface ProofPaneProps {
+  payment: OfflinePayment;
+  /** Its row was pressed: the pane comes into view, because it is below the list if there is no room beside it. */
+  wasPressed: boolean;
+}
+
+const intoView = (pane: HTMLElement | null) => pane?.scrollIntoView?.({ block: 'nearest' });
+
 /** The proof of the chosen payment beside the decision, with what was checked about it. */
-export function ProofPane({ payment }: { payment: OfflinePayment }) {
+export function ProofPane({ payment, wasPressed }: ProofPaneProps) {
   const review = useQuery(paymentReviewQuery(payment.id));
   return (
-    <Box component="section" aria-labelledby="proof" data-proof="" sx={PANE}>
+    <Box component="section" ref={wasPressed ? intoView : undefined} aria-labelledby="proof" data-proof="" sx={PANE}>
       <Box sx={{ display: 'flex', alignItems: 'center', minHeight: 32, mb: 3 }}>
         <Typography id="proof" component="h3" variant="h3" sx={{ flexGrow: 1 }}>{t`Proof of payment`}</Typography>
         {payment.proof ? <DownloadProof id={payment.id} /> : null}

@@ -39,6 +39,12 @@ export function AwayMessage({ field, text, rich, isAlwaysOpen }: AwayMessageProp
           {...field}
         />
       )}
+      {isAlone && text.trim() !== '' ? (
+        <Typography
+          variant="body2"
+          color="textSecondary"
+        >{t`It is sent alone: the text is removed when you save.`}</Typography>
+      ) : null}
       <RichPart rich={rich} />
       {draft === null ? (
         <Box>
