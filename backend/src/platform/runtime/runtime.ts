@@ -87,7 +87,7 @@ export class Runtime implements OnApplicationBootstrap, BeforeApplicationShutdow
     if (roles.has('scheduler')) {
       for (const worker of this.features.workers) this.workers.push(new WorkerRunner(worker, options));
     }
-    // Read models may have been filled for minutes: a move that began meanwhile must find nobody at work.
+    // Filling read models may have taken minutes: nothing starts if a move began meanwhile.
     await demandStillNoMove(this.readStore, this.clock.machine());
     for (const runner of [...this.reactors, ...this.workers]) runner.start();
     for (const runner of this.workers) this.timetable.add(runner);
