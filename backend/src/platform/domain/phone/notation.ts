@@ -60,6 +60,7 @@ const AREA_FIRST = /^(?:(?:\+|00)\D*(?:\d[ ().-]*){1,7}|0[ ().-]*(?:\d[ ().-]*){
  */
 export function notationOf(text: string): Notation {
   if (PLAIN.test(text)) return { plain: text };
+  if (text.length > LONGEST) return { problem: 'letters' };
   if (isDamaged(text)) return { problem: 'damaged' };
   const isSimple = SIMPLE.test(text);
   const clean = isSimple ? text.trim() : asciiDigits(text.normalize('NFKC').replace(/\p{Cf}/gu, '')).trim();
@@ -92,6 +93,9 @@ const idle = (text: string): string => {
   const says = (from: number, count: number) => saysOptOut('status', words.slice(from, from + count).join(' '));
   return words.some((_, at) => LENGTHS.some((count) => says(at, count))) ? text : '';
 };
+/** Characters. No cell with a number is longer, and the patterns below take long for a long text. */
+const LONGEST = 1_000;
+
 /** Words of what stands for an opt-out beside a number. */
 const LENGTHS = [1, 2, 3, 4];
 
