@@ -2,7 +2,6 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { EventStore, Recorded } from '@wavelane/event-store';
 import { SharedMedia } from '../../whatsapp/index.js';
 import { reactionTo } from '../../platform/domain/command-context.js';
-import { DomainError } from '../../platform/domain/domain-error.js';
 import { CommandExecutor } from '../../platform/domain/command-executor.js';
 import { Reactor } from '../../platform/runtime/reactor.js';
 import { EVENT_STORE } from '../../platform/storage/tokens.js';
@@ -50,22 +49,7 @@ export class CannedFilesReleased implements Reactor<Left> {
     for (const mediaId of before)
       if (mediaId !== has?.mediaId)
         await this.shared.release({ accountId, mediaId, templateId: cannedReplyId }, reactionTo(event, 'release'));
-    if (has) await this.hold({ accountId, cannedReplyId, mediaId: has.mediaId }, event);
-  }
-
-  /** A file that is gone stays gone: an answer with it is refused, and says why. */
-  private async hold(
-    { accountId, cannedReplyId, mediaId }: { accountId: string; cannedReplyId: string; mediaId: string },
-    event: Recorded<Left>,
-  ): Promise<void> {
-    const used = {
-      accountId,
-      mediaId,
-      by: 'reactor',
-      holder: { kind: 'template', templateId: cannedReplyId },
-    } as const;
-    await this.shared.share(used, reactionTo(event, 'hold')).catch((error: unknown) => {
-      if (!(error instanceof DomainError) || !['invalid', 'not-found'].includes(error.kind)) throw error;
-    });
+    const holder = { kind: 'template', templateId: cannedReplyId } as const;
+    if (has) await this.shared.holdAgain({ accountId, mediaId: has.mediaId, holder }, reactionTo(event, 'hold'));
   }
 }

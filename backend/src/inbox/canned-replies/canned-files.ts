@@ -39,12 +39,8 @@ export class CannedFiles {
       const known = await this.executor.state(cannedReply, cannedRepliesStream(accountId));
       if (!known.has(cannedReplyId)) throw DomainError.notFound('Canned reply');
     }
-    const { kind, mimeType, bytes, seconds } = await this.shared.shareable({ accountId, by }, mediaId);
-    const file = { mediaId, kind, mimeType, bytes, ...(seconds !== undefined && { seconds }) };
-    // A content that is refused takes no file.
-    contentOf({ ...content, media: { ...file, name: '' } });
     const holder = { kind: 'template', templateId: cannedReplyId } as const;
-    const { name } = await this.shared.share({ accountId, by, mediaId, holder }, context);
-    return { ...content, media: { ...file, name: name ?? '' } };
+    const accepts = (media: NonNullable<typeof content.media>) => contentOf({ ...content, media });
+    return { ...content, media: await this.shared.attached({ accountId, by, mediaId, holder }, accepts, context) };
   }
 }

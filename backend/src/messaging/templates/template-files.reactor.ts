@@ -2,18 +2,11 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { EventStore, Recorded } from '@wavelane/event-store';
 import { SharedMedia } from '../../whatsapp/index.js';
 import { reactionTo } from '../../platform/domain/command-context.js';
-import { DomainError } from '../../platform/domain/domain-error.js';
 import { CommandExecutor } from '../../platform/domain/command-executor.js';
 import { Reactor } from '../../platform/runtime/reactor.js';
 import { EVENT_STORE } from '../../platform/storage/tokens.js';
 import { template } from './template.js';
 import { type TemplateChanged, type TemplateDeleted, templateEvents, templateStream } from './template.events.js';
-
-interface Held {
-  accountId: string;
-  templateId: string;
-  mediaId: string;
-}
 
 /**
  * Lets go of files that a template does not have any more. Jobs that were written from it keep theirs. A file that a
@@ -49,14 +42,8 @@ export class TemplateFilesReleased implements Reactor<TemplateChanged | Template
     for (const mediaId of before)
       if (mediaId !== content?.media?.mediaId)
         await this.shared.release({ accountId, mediaId, templateId }, reactionTo(event, 'release'));
-    if (content?.media) await this.hold({ accountId, templateId, mediaId: content.media.mediaId }, event);
-  }
-
-  /** A file that is gone stays gone: a message with it fails, and says why. */
-  private async hold({ accountId, templateId, mediaId }: Held, event: Recorded<TemplateChanged | TemplateDeleted>) {
-    const used = { accountId, mediaId, by: 'reactor', holder: { kind: 'template', templateId } } as const;
-    await this.shared.share(used, reactionTo(event, 'hold')).catch((error: unknown) => {
-      if (!(error instanceof DomainError) || !['invalid', 'not-found'].includes(error.kind)) throw error;
-    });
+    const holder = { kind: 'template', templateId } as const;
+    if (content?.media)
+      await this.shared.holdAgain({ accountId, mediaId: content.media.mediaId, holder }, reactionTo(event, 'hold'));
   }
 }

@@ -39,12 +39,8 @@ export class TemplateFiles {
       const { owner } = await this.executor.state(template, templateStream(templateId));
       if (owner !== accountId) throw DomainError.notFound('Template');
     }
-    const { kind, mimeType, bytes, seconds } = await this.shared.shareable({ accountId, by }, mediaId);
-    const file = { mediaId, kind, mimeType, bytes, ...(seconds !== undefined && { seconds }) };
-    // A draft that is refused takes no file.
-    contentOf({ ...draft, media: { ...file, name: '' } });
     const holder = { kind: 'template', templateId } as const;
-    const { name } = await this.shared.share({ accountId, by, mediaId, holder }, context);
-    return { ...draft, media: { ...file, name: name ?? '' } };
+    const accepts = (media: NonNullable<typeof draft.media>) => contentOf({ ...draft, media });
+    return { ...draft, media: await this.shared.attached({ accountId, by, mediaId, holder }, accepts, context) };
   }
 }

@@ -15,7 +15,13 @@ interface User {
   by: string;
 }
 
-/** The files of bulk jobs and templates (docs/adr/0209-files-of-jobs-and-templates.md). */
+/** A shared file with its name, as what holds it writes it down. */
+type HeldFile = Pick<SharedUpload | PreparedUpload, 'kind' | 'mimeType' | 'bytes' | 'seconds'> & {
+  mediaId: string;
+  name: string;
+};
+
+/** The files of bulk jobs, templates and canned replies (docs/adr/0209-files-of-jobs-and-templates.md). */
 @Injectable()
 export class SharedMedia {
   constructor(
@@ -51,6 +57,32 @@ export class SharedMedia {
     await this.names.forget(mediaId);
     if (!state.shared) throw DomainError.notFound('Media');
     return state.shared;
+  }
+
+  /**
+   * The file as a template or a canned reply holds it. It is kept before they are written, so that none has a file that is
+   * gone. May be repeated.
+   * @param accepts throws if what would hold the file is refused: then nothing is kept
+   * @throws DomainError as {@link shareable}, and what `accepts` throws
+   */
+  async attached(
+    used: User & { mediaId: string; holder: MediaHolder },
+    accepts: (file: HeldFile) => unknown,
+    context: CommandContext,
+  ): Promise<HeldFile> {
+    const { mediaId } = used;
+    const { kind, mimeType, bytes, seconds } = await this.shareable(used, mediaId);
+    const file = { mediaId, kind, mimeType, bytes, ...(seconds !== undefined && { seconds }) };
+    accepts({ ...file, name: '' });
+    const { name } = await this.share(used, context);
+    return { ...file, name: name ?? '' };
+  }
+
+  /** Keeps a file again that is still used. A file that is gone stays gone: a message with it fails, and says why. */
+  async holdAgain(used: { accountId: string; mediaId: string; holder: MediaHolder }, context: CommandContext) {
+    await this.share({ ...used, by: 'reactor' }, context).catch((error: unknown) => {
+      if (!(error instanceof DomainError) || !['invalid', 'not-found'].includes(error.kind)) throw error;
+    });
   }
 
   /** A template does not have it any more. May be repeated. */
