@@ -5,7 +5,7 @@ import { asItIs, DomainError } from '../../platform/domain/domain-error.js';
 import type { CopiedUpTo } from '../../platform/storage/move/move-mark.js';
 
 const AT_ONCE = 1_000;
-/** Characters of data in one append. Every engine takes twice as many bytes, and the metadata beside them. */
+/** Characters of data in one append: few enough for the limit of each engine, also if a character is two bytes. */
 const APPEND_CHARACTERS = 200_000;
 
 export interface LogCopyOptions {

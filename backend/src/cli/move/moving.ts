@@ -139,7 +139,7 @@ export class Move {
     return now;
   }
 
-  /** The last events, and the records; then the source is left for good. */
+  /** Copies the last events and the records, and then marks the source as moved, so that it starts no more. */
   private async leave(bulk: ComingMark, ends: BlockEnds): Promise<{ records: number; last: ComingMark }> {
     const { source, target } = this.options;
     const before = await moveMark(source.readStore, Date.now());
@@ -229,7 +229,7 @@ export class Move {
 const actionOf = ({ commandId }: ComingMark): string => idOf('operator-action', commandId);
 const conflict = (text: string): DomainError => DomainError.conflict(asItIs(text));
 
-/** What may have been sent already is found by positions, so that is settled before they change. */
+/** A held installation compares positions to find what it may have sent. A move changes positions, so the hold is settled before. */
 function demandSettled({ dataDir }: Config): void {
   const mark = readHeldMark(dataDir);
   if (mark && mark.phase !== 'settled')

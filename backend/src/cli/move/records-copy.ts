@@ -21,8 +21,8 @@ const OWN_RECORDS: ReadonlySet<string> = new Set(['log', 'place', 'move']);
 type Body = Record<string, unknown>;
 
 /**
- * Makes the records of the target the same as those of the source: it adds, changes and removes. What was erased is erased
- * there, too. @returns how many there are
+ * Adds, changes and removes records of the target until they equal those of the source. A record that was erased in the
+ * source is removed. @returns the number of records
  */
 export async function copyRecords(source: ReadStore, target: ReadStore, now: number): Promise<number> {
   const names = new Set([...(await source.recordTables()), ...(await target.recordTables())]);

@@ -38,7 +38,7 @@ export interface Replaced {
 
 export type Seal = LogSealed['data'];
 
-/** A seal as it is read; `after` and `to` are positions of the log that it is in now. */
+/** A seal with the positions of its block in this log; the stored seal may name those of a log that was moved. */
 export type PlacedSeal = Recorded<LogSealed>;
 
 export const chainEvents = eventFamily<LogSealed>('audit-chain', {

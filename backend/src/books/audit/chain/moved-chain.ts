@@ -60,7 +60,7 @@ export class ChainPlaces {
     return new ChainPlaces(ends);
   }
 
-  /** The seal with the positions that its block has here. The event itself, which was hashed, stays as it was written. */
+  /** Translates the positions of a seal into those of this log. The stored event stays, because it was hashed. */
   placed(seal: PlacedSeal): PlacedSeal {
     const to = this.ends[seal.revision];
     if (to === undefined) return seal;

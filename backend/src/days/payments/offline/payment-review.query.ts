@@ -107,8 +107,8 @@ function asPaid(
 }
 
 /**
- * The features that two payments share. The same amount alone at another account is no likeness, because prices are the
- * same for all; beside the same proof or reference it is one.
+ * The features that two payments share. The same amount at another account counts only beside the same proof or
+ * reference, because all accounts pay the same prices.
  */
 function alike(
   other: { accountId: string; amount: number; currency: string },

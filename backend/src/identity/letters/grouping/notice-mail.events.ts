@@ -24,7 +24,7 @@ export type MailedFacts = Pick<
   bankDetails?: string;
   /** Number of the receipt. */
   receipt?: string;
-  /** What the receipt says about the payment. */
+  /** The receipt's facts about the payment, so that the mail repeats its amounts. */
   paid?: Paid;
 };
 
