@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type SavedPerson, say } from '@wavelane/contracts';
 import type { CommandContext } from '../platform/domain/command-context.js';
 import { CommandExecutor } from '../platform/domain/command-executor.js';
-import { DomainError } from '../platform/domain/domain-error.js';
+import { DomainError, isFinalRefusal } from '../platform/domain/domain-error.js';
 import { HandleIds } from '../platform/personal/handle-ids.js';
 import type { Handle } from '../platform/personal/handle.js';
 import { handleClaim, handleStream } from './handles/handle-claim.js';
@@ -128,7 +128,7 @@ export class KnownPeople {
       await this.add(accountId, [...known, ...theirs], [], context);
     } catch (error) {
       // A member said that they are two.
-      if (!(error instanceof DomainError) || error.kind === 'unavailable') throw error;
+      if (!isFinalRefusal(error)) throw error;
     }
   }
 

@@ -2,7 +2,7 @@ import { Command, CommandHandler, type ICommandHandler, QueryBus } from '@nestjs
 import { type AddPerson as PersonDraft, type SavedPerson, say } from '@wavelane/contracts';
 import { GetAccount } from '../identity/index.js';
 import type { CommandContext } from '../platform/domain/command-context.js';
-import { DomainError } from '../platform/domain/domain-error.js';
+import { DomainError, isRefusal } from '../platform/domain/domain-error.js';
 import { HANDLE_KINDS } from '../platform/personal/handle.js';
 import { readHandle, someHandle } from './handles/read-handle.js';
 import { FindPeople } from './list/find-people.js';
@@ -135,7 +135,7 @@ export class MergePeopleHandler implements ICommandHandler<MergePeople> {
     try {
       return await this.people.exactly(accountId, personId);
     } catch (error) {
-      if (!(error instanceof DomainError) || error.kind !== 'not-found') throw error;
+      if (!isRefusal(error, 'not-found')) throw error;
       throw new DomainError('not-found', error.saying, { personId: error.saying });
     }
   }
@@ -161,7 +161,7 @@ export class PartHandleHandler implements ICommandHandler<PartHandle> {
 }
 
 function notTheirs(error?: unknown): never {
-  if (error !== undefined && (!(error instanceof DomainError) || error.kind !== 'not-found')) throw error;
+  if (error !== undefined && !isRefusal(error, 'not-found')) throw error;
   throw new DomainError('not-found', NOT_THEIRS, { handle: NOT_THEIRS });
 }
 

@@ -15,7 +15,7 @@ import {
 } from '@wavelane/contracts';
 import { GatewayAccess } from '../../whatsapp/index.js';
 import { Clock } from '../../platform/domain/clock.js';
-import { DomainError } from '../../platform/domain/domain-error.js';
+import { DomainError, isRefusal } from '../../platform/domain/domain-error.js';
 import { CommandExecutor } from '../../platform/domain/command-executor.js';
 import { AccountLookup, type SendingAccount } from '../sending/account-lookup.js';
 import { dayOf } from '../quota/quota-day.js';
@@ -128,7 +128,7 @@ export class PreviewBulkHandler implements IQueryHandler<PreviewBulk> {
       await checkAdmission(this.executor, job, dayOf(now, sender.zoneAt(now)));
       return { remaining, refusal: null };
     } catch (error) {
-      if (error instanceof DomainError && error.kind === 'limit') return { remaining, refusal: error.saying };
+      if (isRefusal(error, 'limit')) return { remaining, refusal: error.saying };
       throw error;
     }
   }

@@ -15,7 +15,7 @@ import {
   type TextTemplate,
   type ValueOf,
 } from '@wavelane/contracts';
-import { DomainError } from '../../platform/domain/domain-error.js';
+import { refuse } from '../../platform/domain/domain-error.js';
 import { noValueFor } from './no-value.js';
 import { problemOfAsText } from './as-text/plain-text.js';
 import { prepareRich } from './rich-template.js';
@@ -173,8 +173,4 @@ export function render(wording: MessageContent, values: Variables, checkOfBody?:
   const filled = prepare(wording, checkOfBody).fill((name) => (Object.hasOwn(values, name) ? values[name] : undefined));
   if ('problem' in filled) return refuse(filled.field, filled.problem);
   return filled.wording;
-}
-
-function refuse(field: string, problem: Saying): never {
-  throw DomainError.invalid(problem, { [field]: problem });
 }

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { mayHaveButtons } from '@wavelane/contracts';
 import { type Accepted, GatewayFailure, type MessageGateway, type OutgoingContent } from '@wavelane/gateway';
 import { type AtGateway, OutgoingMedia } from '../../whatsapp/index.js';
-import { DomainError } from '../../platform/domain/domain-error.js';
+import { isRefusal } from '../../platform/domain/domain-error.js';
 import { gatewayAddressOf } from '../content/gateway-address.js';
 import { plainText } from '../content/message-content.js';
 import { outgoingOf, sendOptionsOf } from '../content/outgoing.js';
@@ -63,6 +63,6 @@ const GONE = 'The file of this message is no longer available. Send it again wit
 /** Nothing was sent yet: whatever is wrong with the file here is sure knowledge. */
 function notReady(error: unknown): never {
   if (error instanceof GatewayFailure) throw error;
-  if (error instanceof DomainError && error.kind === 'not-found') throw new CannotBeSent(GONE);
+  if (isRefusal(error, 'not-found')) throw new CannotBeSent(GONE);
   throw new NotReady(error);
 }

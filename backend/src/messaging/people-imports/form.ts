@@ -1,5 +1,5 @@
 import { ATTRIBUTES_MAX, checkAttributeName, PEOPLE_COLUMNS, say, type Saying } from '@wavelane/contracts';
-import { DomainError } from '../../platform/domain/domain-error.js';
+import { refuse } from '../../platform/domain/domain-error.js';
 import { limitsOf } from '../../platform/http/door/limits.js';
 import { tooMuch } from '../../platform/http/door/shape.js';
 import { validated } from '../../platform/http/validation.js';
@@ -60,8 +60,4 @@ function checkColumns(field: string, chosen: object, problem: Saying): void {
     const isNone = column === null && field === 'columns';
     if (!isNone && typeof column !== 'string' && !Number.isSafeInteger(column)) refuse(field, problem);
   }
-}
-
-function refuse(field: string, problem: Saying): never {
-  throw DomainError.invalid(problem, { [field]: problem });
 }

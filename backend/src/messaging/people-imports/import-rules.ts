@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { isSupportedCountry } from 'libphonenumber-js';
-import { say, type Saying } from '@wavelane/contracts';
+import { say } from '@wavelane/contracts';
 import { AccountLookup } from '../sending/account-lookup.js';
 import { FindWordings } from '../../people/index.js';
-import { DomainError } from '../../platform/domain/domain-error.js';
+import { DomainError, refuse } from '../../platform/domain/domain-error.js';
 import { HandleIds } from '../../platform/personal/handle-ids.js';
 import type { ImportPeopleDto } from './import.dto.js';
 import { consentOf, OF_CONSENT, ofFile, problemOf, saysConsent } from './rows/consent-of-row.js';
@@ -67,7 +67,3 @@ const FITTING = {
   ...{ purpose: 'marketing', wordingId: 'w', wordingVersion: '1', means: 'paper', at: '2000-01-01T00:00Z' },
   ...{ reference: 'r', note: 'n' },
 } as const;
-
-function refuse(field: string, problem: Saying): never {
-  throw DomainError.invalid(problem, { [field]: problem });
-}

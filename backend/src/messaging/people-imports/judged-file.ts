@@ -6,11 +6,10 @@ import {
   type RowNote,
   type RowProblem,
   say,
-  type Saying,
 } from '@wavelane/contracts';
 import { CsvTable } from '../bulk/csv/csv-table.js';
 import type { RowErrors } from '../bulk/planning/row-errors.js';
-import { DomainError } from '../../platform/domain/domain-error.js';
+import { DomainError, refuse } from '../../platform/domain/domain-error.js';
 import type { ImportPeopleDto } from './import.dto.js';
 import { Chunks } from './rows/chunks.js';
 import type { KnownWordings } from './rows/known-wordings.js';
@@ -103,8 +102,4 @@ function unclear({ samples }: CsvReading): DomainError {
   const readings = samples.map(({ encoding, text }) => `${encoding}: ‘${text}’`).join('; ');
   const problem = say('file-not-utf-8', { encodings: readings });
   return DomainError.invalid(problem, { encoding: problem });
-}
-
-function refuse(field: string, problem: Saying): never {
-  throw DomainError.invalid(problem, { [field]: problem });
 }

@@ -1,5 +1,4 @@
-import type { Saying } from '@wavelane/contracts';
-import { DomainError } from '../../platform/domain/domain-error.js';
+import { refuse } from '../../platform/domain/domain-error.js';
 import { captionProblem } from '../content/captioned.js';
 import { type MessageContent, render } from '../content/message-content.js';
 import { writtenOf } from '../content/written.js';
@@ -22,7 +21,3 @@ export function wordingOf(content: SingleMessage, phone: string): MessageContent
 
 /** All texts are looked at together. */
 const ANY = () => undefined;
-
-function refuse(field: string, problem: Saying): never {
-  throw DomainError.invalid(problem, { [field]: problem });
-}

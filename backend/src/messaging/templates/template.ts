@@ -14,11 +14,10 @@ import {
   readTargets,
   type RichContent,
   say,
-  type Saying,
   type UploadedMedia,
 } from '@wavelane/contracts';
 import type { Decider } from '../../platform/domain/decider.js';
-import { DomainError } from '../../platform/domain/domain-error.js';
+import { DomainError, refuse } from '../../platform/domain/domain-error.js';
 import { captionProblem } from '../content/captioned.js';
 import { type TemplateContent, type TemplateEvent, templateEvents } from './template.events.js';
 
@@ -145,8 +144,4 @@ function refuseFirst(problems: readonly FieldProblem[]): never {
 function demand(field: string, check: Check, value: string): void {
   const problem = check(value);
   if (problem !== undefined) refuse(field, problem);
-}
-
-function refuse(field: string, problem: Saying): never {
-  throw DomainError.invalid(problem, { [field]: problem });
 }

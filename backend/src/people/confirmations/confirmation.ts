@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
-import { checkConfirmationText, say, type Saying } from '@wavelane/contracts';
+import { checkConfirmationText, say } from '@wavelane/contracts';
 import type { Decider } from '../../platform/domain/decider.js';
-import { DomainError } from '../../platform/domain/domain-error.js';
+import { refuse } from '../../platform/domain/domain-error.js';
 import {
   confirmationEvents,
   type ConfirmationText,
@@ -45,21 +45,17 @@ export const withdrawalConfirmation: Decider<ConfirmationState, ConfirmationComm
 function textsOf(wanted: readonly ConfirmationText[]): ConfirmationText[] {
   const own = new Map<string, string>();
   for (const { language, text: given } of wanted) {
-    if (!isConfirmationLanguage(language)) refuse(say('no-text-in', { language }));
-    if (own.has(language)) refuse(say('two-texts-in', { language }));
+    if (!isConfirmationLanguage(language)) refuse('texts', say('no-text-in', { language }));
+    if (own.has(language)) refuse('texts', say('two-texts-in', { language }));
     const text = given.normalize('NFC').trim();
     const problem = checkConfirmationText(text);
-    if (problem !== undefined) refuse(problem);
+    if (problem !== undefined) refuse('texts', problem);
     own.set(language, text);
   }
   return CONFIRMATION_LANGUAGES.flatMap((language) => {
     const text = own.get(language);
     return text === undefined || text === builtInText(language) ? [] : [{ language, text }];
   });
-}
-
-function refuse(problem: Saying): never {
-  throw DomainError.invalid(problem, { texts: problem });
 }
 
 /** The text in a language, the account's own before the product's. @param language one of those that there are texts in */

@@ -1,5 +1,5 @@
-import { checkPurpose, say, type Saying, TRANSACTIONAL } from '@wavelane/contracts';
-import { DomainError } from '../../platform/domain/domain-error.js';
+import { checkPurpose, say, TRANSACTIONAL } from '@wavelane/contracts';
+import { DomainError, refuse } from '../../platform/domain/domain-error.js';
 import type { ConsentWithdrawn, Evidence, OfConsent, WordingShown } from './consent.events.js';
 import { entryOf, type SharedMap, withEntry } from './shared-map.js';
 
@@ -52,11 +52,6 @@ export function demandNewEvidence(state: WhoWithdrew, who: Pick<OfConsent, 'hand
   }
   if (said.source || said.reference !== null || said.note !== null) return;
   refuse('note', say('consent-after-withdrawal-needs-more'));
-}
-
-/** @throws DomainError invalid, naming the field */
-export function refuse(field: string, problem: Saying): never {
-  throw DomainError.invalid(problem, { [field]: problem });
 }
 
 /** By handle id: purposes from which a person withdrew at another number of theirs, and not at this one. */

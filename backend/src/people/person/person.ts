@@ -10,10 +10,9 @@ import {
   HANDLES_MAX,
   LABELS_MAX,
   say,
-  type Saying as Sentence,
 } from '@wavelane/contracts';
 import type { Decider } from '../../platform/domain/decider.js';
-import { DomainError } from '../../platform/domain/domain-error.js';
+import { refuse } from '../../platform/domain/domain-error.js';
 import type { Handle } from '../../platform/personal/handle.js';
 import { type OfPerson, type PersonEvent, personEvents, type PersonForgotten } from './person.events.js';
 
@@ -206,10 +205,6 @@ function isTimeZone(text: string): boolean {
 function demand(field: string, check: Check, value: string): void {
   const problem = check(value);
   if (problem !== undefined) refuse(field, problem);
-}
-
-function refuse(field: string, problem: Sentence): never {
-  throw DomainError.invalid(problem, { [field]: problem });
 }
 
 function evolve(state: PersonState, event: PersonEvent): PersonState {

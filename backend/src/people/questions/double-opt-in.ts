@@ -4,11 +4,10 @@ import {
   QUESTION_DAYS_MAX,
   QUESTION_PURPOSES_MAX,
   say,
-  type Saying,
   TRANSACTIONAL,
   WITHDRAWAL_WORDS_MAX,
 } from '@wavelane/contracts';
-import { DomainError } from '../../platform/domain/domain-error.js';
+import { refuse } from '../../platform/domain/domain-error.js';
 import type { DoubleOptInRules } from '../consents/consent.events.js';
 import { comparable, wishOf } from '../words/wishes.js';
 import { meansYes } from './yes-words.js';
@@ -52,8 +51,4 @@ function wordsOf(wanted: readonly string[]): string[] {
   }
   if (words.size > WITHDRAWAL_WORDS_MAX) refuse('words', say('too-many-words', { n: WITHDRAWAL_WORDS_MAX }));
   return [...words.values()];
-}
-
-function refuse(field: string, problem: Saying): never {
-  throw DomainError.invalid(problem, { [field]: problem });
 }

@@ -3,7 +3,7 @@ import type { Recorded } from '@wavelane/event-store';
 import type { RecipientRestored } from '../../identity/index.js';
 import { reactionTo } from '../../platform/domain/command-context.js';
 import { CommandExecutor } from '../../platform/domain/command-executor.js';
-import { DomainError } from '../../platform/domain/domain-error.js';
+import { isRefusal } from '../../platform/domain/domain-error.js';
 import { idOf } from '../../platform/domain/ids.js';
 import { handleNamed } from '../../platform/personal/handle.js';
 import { Reactor } from '../../platform/runtime/reactor.js';
@@ -40,7 +40,7 @@ export class RestoredReactor implements Reactor<RecipientRestored> {
       await this.executor.execute(consents, consentsStream(accountId), command, reactionTo(event, 'consent'));
     } catch (error) {
       // They withdrew from this purpose since, which counts.
-      if (!(error instanceof DomainError) || error.kind !== 'conflict') throw error;
+      if (!isRefusal(error, 'conflict')) throw error;
     }
   }
 }

@@ -77,3 +77,16 @@ export class DomainError extends Error {
 /** The English of each field. */
 export const messagesOf = (fields: FieldSayings): Record<string, string> =>
   Object.fromEntries(Object.entries(fields).map(([name, { message }]) => [name, message]));
+
+/** @throws DomainError invalid: what is wrong with a field of the request, beside that field */
+export function refuse(field: string, problem: Saying): never {
+  throw DomainError.invalid(problem, { [field]: problem });
+}
+
+/** The rules said no, and this is the kind of their reason. */
+export const isRefusal = (error: unknown, kind: DomainErrorKind): error is DomainError =>
+  error instanceof DomainError && error.kind === kind;
+
+/** The rules said no, and would say so again: a server that did not answer (`unavailable`) may accept the same later. */
+export const isFinalRefusal = (error: unknown): error is DomainError =>
+  error instanceof DomainError && error.kind !== 'unavailable';

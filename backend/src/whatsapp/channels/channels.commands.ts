@@ -9,7 +9,7 @@ import { Clock } from '../../platform/domain/clock.js';
 import type { CommandContext } from '../../platform/domain/command-context.js';
 import { CommandExecutor } from '../../platform/domain/command-executor.js';
 import { idOf } from '../../platform/domain/ids.js';
-import { DomainError } from '../../platform/domain/domain-error.js';
+import { DomainError, isRefusal } from '../../platform/domain/domain-error.js';
 import { accountChannels, accountChannelsStream, type ChannelSlotTaken } from './quota/account-channels.js';
 import { channelStream } from './channel/channel.events.js';
 import { channelIdAt } from './channel/channel-id.js';
@@ -71,7 +71,7 @@ export class AddChannelHandler implements ICommandHandler<AddChannel> {
         return viewOfState(state, this.clock.now());
       } catch (error) {
         // Two accounts got the same id in the same millisecond: free the place and take the next id.
-        if (!(error instanceof DomainError) || error.kind !== 'conflict' || attempt >= 5) throw error;
+        if (!isRefusal(error, 'conflict') || attempt >= 5) throw error;
       }
     }
   }

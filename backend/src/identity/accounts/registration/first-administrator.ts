@@ -4,7 +4,7 @@ import { QueryBus } from '@nestjs/cqrs';
 import { Config, ConfigError } from '../../../platform/config/config.js';
 import type { CommandContext } from '../../../platform/domain/command-context.js';
 import { idOf } from '../../../platform/domain/ids.js';
-import { DomainError } from '../../../platform/domain/domain-error.js';
+import { isRefusal } from '../../../platform/domain/domain-error.js';
 import { type Credentials, FindCredentials } from '../accounts.queries.js';
 import { PasswordChanges } from '../passwords/password-changes.js';
 import { WEAK_PASSWORD, WeakPasswords } from '../passwords/weak-passwords.js';
@@ -84,7 +84,7 @@ export class FirstAdministrator implements OnApplicationBootstrap {
       await this.register.register(registration, contextOf(email));
     } catch (error) {
       // Another process that starts at the same moment was quicker.
-      if (!(error instanceof DomainError) || error.kind !== 'conflict') throw error;
+      if (!isRefusal(error, 'conflict')) throw error;
     }
   }
 }

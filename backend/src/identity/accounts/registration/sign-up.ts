@@ -5,7 +5,7 @@ import { Config } from '../../../platform/config/config.js';
 import type { CommandContext } from '../../../platform/domain/command-context.js';
 import { CommandExecutor } from '../../../platform/domain/command-executor.js';
 import { idOf } from '../../../platform/domain/ids.js';
-import { DomainError } from '../../../platform/domain/domain-error.js';
+import { DomainError, isRefusal } from '../../../platform/domain/domain-error.js';
 import { accountStream, sameAddress } from '../account.events.js';
 import { account } from '../account.js';
 import { AddressClaims } from '../address/address-claims.js';
@@ -113,7 +113,7 @@ export class SignUp {
     try {
       await this.register.register(registration, context);
     } catch (error) {
-      if (!(error instanceof DomainError) || error.kind !== 'conflict') throw error;
+      if (!isRefusal(error, 'conflict')) throw error;
       const holder = await this.claims.accountOf(registration.email);
       if (holder === null) return;
       const again = { ...context, commandId: idOf('repeated', context.commandId) };

@@ -9,7 +9,7 @@ import { FindPeople, GetWish, nameIn } from '../../../people/index.js';
 import { Clock } from '../../../platform/domain/clock.js';
 import { type CommandContext, reactionTo } from '../../../platform/domain/command-context.js';
 import { CommandExecutor } from '../../../platform/domain/command-executor.js';
-import { DomainError } from '../../../platform/domain/domain-error.js';
+import { isFinalRefusal, isRefusal } from '../../../platform/domain/domain-error.js';
 import { HandleIds } from '../../../platform/personal/handle-ids.js';
 import { handleNamed } from '../../../platform/personal/handle.js';
 import { isPseudonym } from '../../../platform/personal/subjects.js';
@@ -68,7 +68,7 @@ export class AwayReactor implements Reactor<GatewayMessageReceived | AwayMessage
       await this.order(event, said);
     } catch (error) {
       // A person who cannot be written to gets no message.
-      if (!(error instanceof DomainError) || error.kind === 'unavailable') throw error;
+      if (!isFinalRefusal(error)) throw error;
     }
   }
 
@@ -125,7 +125,7 @@ export class AwayReactor implements Reactor<GatewayMessageReceived | AwayMessage
         new SendSingleMessage(accountId, messageOf(data), { ...context, commandId: sendIdOf(data) }, true, true),
       );
     } catch (error) {
-      if (!(error instanceof DomainError) || error.kind === 'unavailable') throw error;
+      if (!isFinalRefusal(error)) throw error;
       await this.refuse(data, error.message, context);
     }
   }
@@ -141,7 +141,7 @@ export class AwayReactor implements Reactor<GatewayMessageReceived | AwayMessage
       await this.queries.execute(new GetJob(accountId, jobId, { limit: 1 }));
       return true;
     } catch (error) {
-      if (error instanceof DomainError && error.kind === 'not-found') return false;
+      if (isRefusal(error, 'not-found')) return false;
       throw error;
     }
   }

@@ -1,5 +1,5 @@
 import type { FindPeople, PersonDocument, WholePerson } from '../../../people/index.js';
-import { DomainError } from '../../../platform/domain/domain-error.js';
+import { isRefusal } from '../../../platform/domain/domain-error.js';
 import type { Handle } from '../../../platform/personal/handle.js';
 import type { ConversationDocument } from './conversations.projection.js';
 
@@ -11,7 +11,7 @@ export async function personOf(
   try {
     return await people.whole(await people.root(accountId, person));
   } catch (error) {
-    if (error instanceof DomainError && error.kind === 'not-found') return undefined;
+    if (isRefusal(error, 'not-found')) return undefined;
     throw error;
   }
 }

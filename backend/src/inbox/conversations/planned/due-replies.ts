@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { CommandContext } from '../../../platform/domain/command-context.js';
-import { DomainError } from '../../../platform/domain/domain-error.js';
+import { isFinalRefusal } from '../../../platform/domain/domain-error.js';
 import { Assignees } from '../assignees.js';
 import { ConversationActs } from '../conversation-acts.js';
 import type { ReplyOrdered } from '../conversation/conversation.events.js';
@@ -60,7 +60,7 @@ export class DueReplies {
       const reply = { text, expectedOwner: by, ...(media && { mediaId: media.mediaId }), ...(content && { content }) };
       return { reply: await this.replies.prepare({ who, reply, context }, found) };
     } catch (error) {
-      if (!(error instanceof DomainError) || error.kind === 'unavailable') throw error;
+      if (!isFinalRefusal(error)) throw error;
       return { refused: error.message };
     }
   }
@@ -70,7 +70,7 @@ export class DueReplies {
       await this.sender.send(data, context);
     } catch (error) {
       // The conversation says why.
-      if (!(error instanceof DomainError) || error.kind === 'unavailable') throw error;
+      if (!isFinalRefusal(error)) throw error;
     }
   }
 }

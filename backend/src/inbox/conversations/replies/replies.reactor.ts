@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Recorded } from '@wavelane/event-store';
 import { reactionTo } from '../../../platform/domain/command-context.js';
-import { DomainError } from '../../../platform/domain/domain-error.js';
+import { isFinalRefusal } from '../../../platform/domain/domain-error.js';
 import { isPseudonym } from '../../../platform/personal/subjects.js';
 import { Reactor } from '../../../platform/runtime/reactor.js';
 import type { ReplyOrdered } from '../conversation/conversation.events.js';
@@ -27,7 +27,7 @@ export class RepliesReactor implements Reactor<ReplyOrdered> {
       await this.sender.send(event.data, reactionTo(event, 'send'));
     } catch (error) {
       // The conversation says why.
-      if (!(error instanceof DomainError) || error.kind === 'unavailable') throw error;
+      if (!isFinalRefusal(error)) throw error;
     }
   }
 }

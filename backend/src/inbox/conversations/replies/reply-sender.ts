@@ -4,7 +4,7 @@ import type { ReplyOrderedResult } from '@wavelane/contracts';
 import { AdmitOrdered, SendSingleMessage, type SingleMessage } from '../../../messaging/index.js';
 import type { CommandContext } from '../../../platform/domain/command-context.js';
 import { CommandExecutor } from '../../../platform/domain/command-executor.js';
-import { DomainError } from '../../../platform/domain/domain-error.js';
+import { isFinalRefusal } from '../../../platform/domain/domain-error.js';
 import { conversationStream, type ReplyOrdered } from '../conversation/conversation.events.js';
 import { conversation } from '../conversation/conversation.js';
 import { REPLY_PURPOSE } from './reply-permission.js';
@@ -41,7 +41,7 @@ export class ReplySender {
     try {
       await this.carryOn(ordered, { ...context, commandId: sendIdOf(ordered) });
     } catch (error) {
-      if (!(error instanceof DomainError) || error.kind === 'unavailable') throw error;
+      if (!isFinalRefusal(error)) throw error;
       const of = { conversationId, accountId, channelId, handle };
       const refuse = { type: 'RefuseReply', of, messageId, reason: error.message } as const;
       const noted = { ...context, commandId: `${ordered.commandId}:refused` };

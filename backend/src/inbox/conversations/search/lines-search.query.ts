@@ -9,7 +9,7 @@ import {
 } from '@wavelane/contracts';
 import { EventLoopTurns } from '@wavelane/event-store';
 import type { ReadModels } from '@wavelane/projections';
-import { DomainError } from '../../../platform/domain/domain-error.js';
+import { isRefusal } from '../../../platform/domain/domain-error.js';
 import type { ListPage, PageRequest } from '../../../platform/http/paging.js';
 import { READ_MODELS } from '../../../platform/storage/tokens.js';
 import { ConversationViews } from '../list/conversation-views.js';
@@ -106,7 +106,7 @@ export class SearchLinesHandler implements IQueryHandler<SearchLines> {
     try {
       return await this.find.one(who, key);
     } catch (error) {
-      if (error instanceof DomainError && error.kind === 'not-found') return undefined;
+      if (isRefusal(error, 'not-found')) return undefined;
       throw error;
     }
   }

@@ -11,9 +11,8 @@ import {
   detectDelimiter,
   namedDelimiter,
   say,
-  type Saying,
 } from '@wavelane/contracts';
-import { DomainError } from '../../../platform/domain/domain-error.js';
+import { refuse } from '../../../platform/domain/domain-error.js';
 import { type GuessedColumns, guessColumns } from '../columns/guessed-columns.js';
 import { startsWithHeader, titleRows } from '../columns/header-row.js';
 import type { Table, TableRow } from '../table/table.js';
@@ -81,7 +80,7 @@ export class CsvTable implements Table {
     const source = sourceOf(text(), isQuoted ? await beginning(text()) : begun, options.delimiter);
     const read = source.rows;
     const all = await firstRows(read);
-    if (all.length === 0) refuse(say('table-file-empty'));
+    if (all.length === 0) refuse('file', say('table-file-empty'));
     const told = all.map((row) => row.cells.map(cleanCell));
     const titles = source.header === undefined && options.hasHeader !== false ? titleRows(told, country) : 0;
     const [first, cells] = [all.slice(titles), told.slice(titles)];
@@ -133,7 +132,7 @@ export class CsvTable implements Table {
         continue;
       }
       if (++rows > BULK_ROWS_MAX) {
-        refuse(say('file-has-too-many-rows', { n: BULK_ROWS_MAX.toLocaleString('en-US') }));
+        refuse('file', say('file-has-too-many-rows', { n: BULK_ROWS_MAX.toLocaleString('en-US') }));
       }
       // A comma too many at the end of a line means nothing.
       while (cells.length > width && cells.at(-1) === '') cells.pop();
@@ -169,7 +168,7 @@ function columnsFrom(header: readonly string[], first: readonly string[]): CsvCo
   const cells = [...header];
   while (cells.length > 1 && cells.at(-1) === '' && first[cells.length - 1] === '') cells.pop();
   if (cells.length > CSV_COLUMNS_MAX)
-    refuse(say('file-has-too-many-columns', { n: cells.length, max: CSV_COLUMNS_MAX }));
+    refuse('file', say('file-has-too-many-columns', { n: cells.length, max: CSV_COLUMNS_MAX }));
   return columnsOf(cells);
 }
 
@@ -235,7 +234,3 @@ function examplesOf(rows: readonly (readonly string[])[], at: number): string[] 
 /** `\"` within quotes, as programs write that know no doubled ones. */
 const escapesQuotes = (sample: string, delimiter: string): boolean =>
   new RegExp(`\\\\"(?! *(?:${delimiter.replace(/\W/, '\\$&')}|\n|$))`).test(sample) && !sample.includes('""');
-
-function refuse(problem: Saying): never {
-  throw DomainError.invalid(problem, { file: problem });
-}

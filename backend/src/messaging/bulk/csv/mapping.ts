@@ -1,5 +1,5 @@
-import { CSV_ROLES, type CsvColumn, type CsvMapping, type CsvRole, say, type Saying } from '@wavelane/contracts';
-import { DomainError } from '../../../platform/domain/domain-error.js';
+import { CSV_ROLES, type CsvColumn, type CsvMapping, type CsvRole, say } from '@wavelane/contracts';
+import { refuse } from '../../../platform/domain/domain-error.js';
 
 /** Columns by name, or by number from 0, for the roles that a user chose; null = none. Roles left out are guessed. */
 export type ChosenColumns = Readonly<Partial<Record<CsvRole, string | number | null>>>;
@@ -15,8 +15,9 @@ export function mappingOf(columns: readonly CsvColumn[], chosen: ChosenColumns, 
     const name = chosen[role];
     if (name === undefined || name === null || name === '') continue;
     const index = columnAt(columns, name);
-    if (index < 0) refuse(say('no-column', { name, columns: columns.map((column) => column.name).join(', ') }));
-    if (taken.has(index)) refuse(say('column-chosen-twice', { name }));
+    if (index < 0)
+      refuse('mapping', say('no-column', { name, columns: columns.map((column) => column.name).join(', ') }));
+    if (taken.has(index)) refuse('mapping', say('column-chosen-twice', { name }));
     taken.add(index);
     mapping[role] = index;
   }
@@ -35,8 +36,4 @@ export function columnAt(columns: readonly CsvColumn[], wanted: string | number)
   if (exact >= 0) return exact;
   const key = wanted.trim().toLowerCase();
   return columns.findIndex(({ name, variable }) => name.toLowerCase() === key || variable === key);
-}
-
-function refuse(problem: Saying): never {
-  throw DomainError.invalid(problem, { mapping: problem });
 }

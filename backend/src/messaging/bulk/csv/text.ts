@@ -1,6 +1,6 @@
 import { TextDecoder } from 'node:util';
-import { type CsvEncoding, say, type Saying } from '@wavelane/contracts';
-import { DomainError } from '../../../platform/domain/domain-error.js';
+import { type CsvEncoding, say } from '@wavelane/contracts';
+import { refuse } from '../../../platform/domain/domain-error.js';
 
 /** Stands for bytes that the encoding does not have. */
 export const UNREADABLE = '\ufffd';
@@ -21,7 +21,7 @@ export async function* textOf(chunks: AsyncIterable<Buffer>, encoding: CsvEncodi
     if (text.includes('\r')) text = text.replace(/\r\n?/g, '\n');
     const nul = text.indexOf('\0');
     if (nul >= 0) {
-      refuse(say('line-holds-nul-character', { line: line + linesIn(text, nul) }));
+      refuse('file', say('line-holds-nul-character', { line: line + linesIn(text, nul) }));
     }
     line += linesIn(text, text.length);
     return text;
@@ -38,8 +38,4 @@ function linesIn(text: string, end: number): number {
   let lines = 0;
   for (let at = text.indexOf('\n'); at >= 0 && at < end; at = text.indexOf('\n', at + 1)) lines++;
   return lines;
-}
-
-function refuse(problem: Saying): never {
-  throw DomainError.invalid(problem, { file: problem });
 }

@@ -8,10 +8,9 @@ import {
   type CsvColumn,
   type CsvMapping,
   say,
-  type Saying,
   variableName,
 } from '@wavelane/contracts';
-import { DomainError } from '../../../platform/domain/domain-error.js';
+import { refuse } from '../../../platform/domain/domain-error.js';
 import type { Table, TableRow } from './table.js';
 
 /** `rows` of POST /api/messages/bulk, checked and cut into cells: name, phone, message, then every variable there is. */
@@ -113,7 +112,3 @@ const digest = (hash: Hash, row: Row) => hash.update(JSON.stringify(row)).update
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
-
-function refuse(field: string, problem: Saying): never {
-  throw DomainError.invalid(problem, { [field]: problem });
-}

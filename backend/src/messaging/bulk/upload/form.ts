@@ -1,5 +1,5 @@
-import { CSV_ROLES, say, type Saying } from '@wavelane/contracts';
-import { DomainError } from '../../../platform/domain/domain-error.js';
+import { CSV_ROLES, say } from '@wavelane/contracts';
+import { DomainError, refuse } from '../../../platform/domain/domain-error.js';
 import { limitsOf } from '../../../platform/http/door/limits.js';
 import { tooMuch } from '../../../platform/http/door/shape.js';
 import { validated } from '../../../platform/http/validation.js';
@@ -83,8 +83,4 @@ function checkMapping(mapping: BulkFileDto['mapping']): void {
     const isColumn = column === null || typeof column === 'string' || Number.isSafeInteger(column);
     if (!isColumn) refuse('mapping', say('choose-column-by-name-or-number', { role }));
   }
-}
-
-function refuse(field: string, problem: Saying): never {
-  throw DomainError.invalid(problem, { [field]: problem });
 }

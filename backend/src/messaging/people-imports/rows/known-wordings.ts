@@ -1,6 +1,6 @@
 import { say, type Saying } from '@wavelane/contracts';
 import type { FindWordings, WordingOffered } from '../../../people/index.js';
-import { DomainError } from '../../../platform/domain/domain-error.js';
+import { isRefusal } from '../../../platform/domain/domain-error.js';
 import type { ConsentTexts } from './consent-of-row.js';
 
 /** Wordings that one file may name: each is looked up once. */
@@ -30,7 +30,7 @@ export class KnownWordings {
     try {
       return await this.wordings.shown(this.accountId, wordingId, version);
     } catch (error) {
-      if (error instanceof DomainError && error.kind === 'not-found') return error.saying;
+      if (isRefusal(error, 'not-found')) return error.saying;
       throw error;
     }
   }

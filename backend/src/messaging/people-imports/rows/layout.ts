@@ -5,12 +5,11 @@ import {
   PEOPLE_COLUMNS,
   type PeopleColumn,
   say,
-  type Saying,
 } from '@wavelane/contracts';
 import { columnAt } from '../../bulk/csv/mapping.js';
 import { countryColumns } from '../../bulk/columns/country-columns.js';
 import type { GuessedColumns } from '../../bulk/columns/guessed-columns.js';
-import { DomainError } from '../../../platform/domain/domain-error.js';
+import { refuse } from '../../../platform/domain/domain-error.js';
 
 /** The roles of a file's columns. */
 export interface Layout {
@@ -63,8 +62,4 @@ export function layoutOf(
   }
   const optOuts = optOutColumns(columns.map((column) => column.name));
   return { at, attributes: named, optOuts, countries: countryColumns(columns) };
-}
-
-function refuse(field: string, problem: Saying): never {
-  throw DomainError.invalid(problem, { [field]: problem });
 }

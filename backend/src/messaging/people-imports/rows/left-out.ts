@@ -1,5 +1,5 @@
 import type { RowProblem, Saying } from '@wavelane/contracts';
-import { DomainError } from '../../../platform/domain/domain-error.js';
+import { isRefusal } from '../../../platform/domain/domain-error.js';
 
 /** Why a row is left out. */
 export class LeftOut extends Error {
@@ -14,6 +14,6 @@ export class LeftOut extends Error {
 /** The reason why a row is not imported. @throws the error itself if it is no refusal */
 export function leftOut(error: unknown): LeftOut {
   if (error instanceof LeftOut) return error;
-  if (error instanceof DomainError && error.kind === 'invalid') return new LeftOut('invalid', error.saying);
+  if (isRefusal(error, 'invalid')) return new LeftOut('invalid', error.saying);
   throw error;
 }

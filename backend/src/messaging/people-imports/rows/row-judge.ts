@@ -27,7 +27,7 @@ import {
   valueOf,
   withdrawnSince,
 } from '../../../people/index.js';
-import { DomainError } from '../../../platform/domain/domain-error.js';
+import { DomainError, isRefusal } from '../../../platform/domain/domain-error.js';
 import { phoneKey } from '../../../platform/domain/phone/phone-key.js';
 import {
   type Consent,
@@ -170,7 +170,7 @@ export class RowJudge {
     try {
       return valueOf(name, text);
     } catch (error) {
-      if (!(error instanceof DomainError) || error.kind !== 'invalid') throw error;
+      if (!isRefusal(error, 'invalid')) throw error;
       this.notes.say(say('value-left-out', { value: cut(text), name, problem: error.saying }));
       return null;
     }

@@ -6,7 +6,7 @@ import { Clock } from '../../../platform/domain/clock.js';
 import { CopyFiles } from '../making/copy-files.js';
 import { type CopiedFile, CopyProgress } from '../making/copy-progress.js';
 import { CopyWriter } from '../making/copy-writer.js';
-import { DomainError } from '../../../platform/domain/domain-error.js';
+import { DomainError, isRefusal } from '../../../platform/domain/domain-error.js';
 import { archivePathOf, type KeptFile } from './file-names.js';
 import { indexPage } from './index-page.js';
 
@@ -80,7 +80,7 @@ export class Archive {
     try {
       if (bytes > 0) yield* await this.media.read({ mediaId, fileId, bytes }, { start: 0, end: bytes - 1 });
     } catch (error) {
-      if (!(error instanceof DomainError && error.kind === 'not-found')) throw error;
+      if (!isRefusal(error, 'not-found')) throw error;
     }
   }
 }

@@ -7,7 +7,7 @@ import { canonicalize } from '../../../books/index.js';
 import { messageStream } from '../../../messaging/index.js';
 import { FindPeople, GetPerson, GetWording, type WholePerson } from '../../../people/index.js';
 import { Clock } from '../../../platform/domain/clock.js';
-import { DomainError } from '../../../platform/domain/domain-error.js';
+import { isRefusal } from '../../../platform/domain/domain-error.js';
 import { HandleIds } from '../../../platform/personal/handle-ids.js';
 import { EVENT_STORE } from '../../../platform/storage/tokens.js';
 import { PersonMoments } from '../timeline/person-moments.js';
@@ -120,7 +120,7 @@ export class GetEvidenceHandler implements IQueryHandler<GetEvidence> {
       try {
         found.push(await this.queries.execute(new GetWording(accountId, id)));
       } catch (error) {
-        if (!(error instanceof DomainError) || error.kind !== 'not-found') throw error;
+        if (!isRefusal(error, 'not-found')) throw error;
       }
     }
     return found;

@@ -12,7 +12,7 @@ import {
   messageView,
 } from '../../../messaging/index.js';
 import { FindPeople, type WholePerson } from '../../../people/index.js';
-import { DomainError } from '../../../platform/domain/domain-error.js';
+import { isRefusal } from '../../../platform/domain/domain-error.js';
 import { phoneVariants } from '../../../platform/domain/phone/phone-key.js';
 import { addressTextOf } from '../../../platform/personal/handle.js';
 import { READ_MODELS } from '../../../platform/storage/tokens.js';
@@ -123,7 +123,7 @@ export class PersonMoments {
         return { id, at, kind: 'message-sent', message, basis } as const;
       } catch (failure) {
         // Its job was never admitted.
-        if (failure instanceof DomainError && failure.kind === 'not-found') return undefined;
+        if (isRefusal(failure, 'not-found')) return undefined;
         throw failure;
       }
     };

@@ -8,7 +8,7 @@ import { Clock } from '../../../platform/domain/clock.js';
 import type { CommandContext } from '../../../platform/domain/command-context.js';
 import { CommandExecutor } from '../../../platform/domain/command-executor.js';
 import { idOf } from '../../../platform/domain/ids.js';
-import { asItIs, DomainError } from '../../../platform/domain/domain-error.js';
+import { asItIs, DomainError, isRefusal } from '../../../platform/domain/domain-error.js';
 import { requestScope } from '../../../platform/domain/request-scope.js';
 import { EVENT_STORE, READ_MODELS } from '../../../platform/storage/tokens.js';
 import { channelStream } from '../channel/channel.events.js';
@@ -93,7 +93,7 @@ export class ActivateChannelHandler implements ICommandHandler<ActivateChannel> 
         return;
       } catch (error) {
         const { operation } = await this.executor.state(channel, stream);
-        const isConflict = error instanceof DomainError && error.kind === 'conflict';
+        const isConflict = isRefusal(error, 'conflict');
         if (!isConflict || operation?.automatic === false || Date.now() >= until) throw error;
       }
       await new Promise((resolve) => setTimeout(resolve, 50));

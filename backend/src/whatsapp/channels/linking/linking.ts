@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { GatewayFailure, type Health } from '@wavelane/gateway';
 import type { CommandContext } from '../../../platform/domain/command-context.js';
 import { CommandExecutor } from '../../../platform/domain/command-executor.js';
-import { DomainError } from '../../../platform/domain/domain-error.js';
+import { isRefusal } from '../../../platform/domain/domain-error.js';
 import { channelStream } from '../channel/channel.events.js';
 import { channel } from '../channel/channel.js';
 import { ChannelGate } from '../channel/channel-gate.js';
@@ -48,7 +48,7 @@ export class Linking {
         await this.executor.execute(channel, stream, command, { ...context, commandId });
         return { state: await this.executor.state(channel, stream), linked: health.link === 'linked' };
       } catch (error) {
-        if (!(error instanceof DomainError) || error.kind !== 'conflict' || looks >= MAX_LOOKS) throw error;
+        if (!isRefusal(error, 'conflict') || looks >= MAX_LOOKS) throw error;
       }
     }
   }

@@ -12,7 +12,7 @@ import { GatewayAccess } from '../../gateway/gateway-access.js';
 import { GatewayFailure } from '@wavelane/gateway';
 import { Clock } from '../../../platform/domain/clock.js';
 import { idOf } from '../../../platform/domain/ids.js';
-import { DomainError } from '../../../platform/domain/domain-error.js';
+import { DomainError, isRefusal } from '../../../platform/domain/domain-error.js';
 import { Vault } from '../../../platform/security/vault.js';
 import { type AddedChannel, type ChannelState, isAdded, type Operation } from '../channel/channel.state.js';
 import { Extending } from './extending.js';
@@ -176,7 +176,7 @@ export class ChannelOperations {
       await this.commands.execute(new ReleasePoolReservation({ transferId, reason }, context));
     } catch (error) {
       // The pool has no such transfer, because the reservation itself was refused.
-      if (!(error instanceof DomainError) || error.kind !== 'not-found') throw error;
+      if (!isRefusal(error, 'not-found')) throw error;
     }
   }
 

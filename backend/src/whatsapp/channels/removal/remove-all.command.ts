@@ -2,7 +2,7 @@ import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nest
 import type { CommandContext } from '../../../platform/domain/command-context.js';
 import { CommandExecutor } from '../../../platform/domain/command-executor.js';
 import { idOf } from '../../../platform/domain/ids.js';
-import { DomainError } from '../../../platform/domain/domain-error.js';
+import { isRefusal } from '../../../platform/domain/domain-error.js';
 import { accountChannels, accountChannelsStream } from '../quota/account-channels.js';
 import { RemoveChannel } from '../channels.commands.js';
 
@@ -33,7 +33,7 @@ export class RemoveAllChannelsHandler implements ICommandHandler<RemoveAllChanne
       try {
         await this.commands.execute(new RemoveChannel(accountId, channelId, { ...context, commandId }));
       } catch (error) {
-        if (!(error instanceof DomainError) || error.kind !== 'not-found') throw error;
+        if (!isRefusal(error, 'not-found')) throw error;
       }
     }
   }

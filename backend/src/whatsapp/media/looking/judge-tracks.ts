@@ -1,5 +1,5 @@
-import { say, type Saying, VOICE_MAX_SECONDS } from '@wavelane/contracts';
-import { DomainError } from '../../../platform/domain/domain-error.js';
+import { say, VOICE_MAX_SECONDS } from '@wavelane/contracts';
+import { refuse } from '../../../platform/domain/domain-error.js';
 import { NAMES, type Tracks } from './tracks.js';
 
 export const NOT_OPUS = say('voice-note-not-opus');
@@ -17,19 +17,16 @@ export function judgeTracks(kind: 'video' | 'voice', found: Tracks | undefined):
 }
 
 function voice(found: Tracks | undefined): number {
-  if (!found || found.pictures.length > 0 || found.sounds.join() !== NAMES.opus) refuse(NOT_OPUS);
-  if (found.seconds > VOICE_MAX_SECONDS) refuse(TOO_LONG);
+  if (!found || found.pictures.length > 0 || found.sounds.join() !== NAMES.opus) refuse('file', NOT_OPUS);
+  if (found.seconds > VOICE_MAX_SECONDS) refuse('file', TOO_LONG);
   return found.seconds;
 }
 
 function video(found: Tracks | undefined): number {
-  if (!found || found.pictures.length === 0) refuse(UNREADABLE);
+  if (!found || found.pictures.length === 0) refuse('file', UNREADABLE);
   const { pictures, sounds, seconds } = found;
   const unplayed = [...pictures.filter((name) => name !== NAMES.avc), ...sounds.filter((name) => name !== NAMES.aac)];
-  if (unplayed.length > 0) refuse(say('video-codec-not-playable', { found: [...new Set(unplayed)].join(', ') }));
+  if (unplayed.length > 0)
+    refuse('file', say('video-codec-not-playable', { found: [...new Set(unplayed)].join(', ') }));
   return seconds;
-}
-
-function refuse(problem: Saying): never {
-  throw DomainError.invalid(problem, { file: problem });
 }

@@ -5,7 +5,7 @@ import type { ReadModels } from '@wavelane/projections';
 import type { CommandContext } from '../../../platform/domain/command-context.js';
 import { GetEntitlement } from '../../../days/index.js';
 import { CommandExecutor } from '../../../platform/domain/command-executor.js';
-import { DomainError } from '../../../platform/domain/domain-error.js';
+import { DomainError, isRefusal } from '../../../platform/domain/domain-error.js';
 import { READ_MODELS } from '../../../platform/storage/tokens.js';
 import { StorageTrouble } from '../../../platform/files/file-store.js';
 import { MediaFiles } from '../files/media-files.js';
@@ -202,7 +202,7 @@ export class MediaUploads {
       return { judged: { ...judged, ...judgeTracks(kind, tracks) }, kept, as };
     } catch (error) {
       // It may have been kept by the same request before. What could not be read now is swept away if nothing names it.
-      const isRefused = error instanceof DomainError && error.kind === 'invalid';
+      const isRefused = isRefusal(error, 'invalid');
       if (isRefused && (await this.stateOf(whose.mediaId)).fileId !== fileId) await this.files.remove(fileId);
       throw error;
     }

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { PROOF_MAX_BYTES, say, type Saying } from '@wavelane/contracts';
+import { PROOF_MAX_BYTES, say } from '@wavelane/contracts';
 import { fileTypeFromBuffer } from 'file-type';
 import { Config } from '../../../../platform/config/config.js';
-import { DomainError } from '../../../../platform/domain/domain-error.js';
+import { DomainError, refuse } from '../../../../platform/domain/domain-error.js';
 import { Draft, dropDraft, sweepDrafts } from '../../../../platform/files/draft.js';
 import type { DraftFile, FileStore } from '../../../../platform/files/file-store.js';
 import { FILE_STORE } from '../../../../platform/files/files.module.js';
@@ -73,7 +73,7 @@ export class Proofs {
       let bytes = 0;
       for await (const piece of pieces) {
         bytes += piece.length;
-        if (bytes > PROOF_MAX_BYTES) refuse(say('proof-too-large'));
+        if (bytes > PROOF_MAX_BYTES) refuse('proof', say('proof-too-large'));
         hash.update(piece);
         if (head.length < HEAD_BYTES) head = Buffer.concat([head, piece]).subarray(0, HEAD_BYTES);
         await draft.write(piece);
@@ -148,13 +148,10 @@ export class Proofs {
 export const proofName = (paymentId: string, { contentType }: Proof) =>
   `proof-${paymentId}.${TYPES[contentType] ?? 'bin'}`;
 
-function refuse(problem: Saying): never {
-  throw DomainError.invalid(problem, { proof: problem });
-}
-
 /** @throws DomainError invalid, field `proof`: neither picture nor PDF */
 async function typeOf(head: Buffer): Promise<string> {
   const contentType = (await fileTypeFromBuffer(head))?.mime;
-  if (contentType === undefined || !Object.hasOwn(TYPES, contentType)) refuse(say('choose-picture-or-pdf-file'));
+  if (contentType === undefined || !Object.hasOwn(TYPES, contentType))
+    refuse('proof', say('choose-picture-or-pdf-file'));
   return contentType;
 }
