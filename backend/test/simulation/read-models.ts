@@ -56,7 +56,7 @@ export function readStoreOf(
     drop: (collection) => inner.drop(collection),
     collections: () => inner.collections(),
     lost: () => inner.lost(),
-    atOnce: () => inner.atOnce(),
+    largeBatch: () => inner.largeBatch(),
     count: (collection, where) => inner.count(collection, where),
     values: (collection, query) => inner.values(collection, query),
     scan: (collection, after, limit) => inner.scan(collection, after, limit),

@@ -23,7 +23,7 @@ export interface DocumentWrite {
   id: string;
   position: string;
   body: Record<string, unknown> | null;
-  /** Not looked up: it is written only if it is not there, not even as a tombstone. See {@link AlreadyThere}. */
+  /** If true, the store inserts without reading first, and throws {@link AlreadyThere} if the document or a tombstone exists. */
   isNew?: boolean | undefined;
 }
 
@@ -56,7 +56,7 @@ export interface WriteBatch {
   rows?: readonly { collection: string; writes: readonly DocumentWrite[] }[];
   /** Documents, each written only if the stored position is lower or missing. Losing is not an error. */
   documents?: readonly { collection: string; writes: readonly DocumentWrite[] }[];
-  /** Each key once, each under its own fence. */
+  /** At most one checkpoint per key; each has its own fencing token. */
   checkpoints?: readonly CheckpointWrite[];
 }
 
@@ -112,10 +112,10 @@ export interface ReadStore {
   /** For the projection engine: documents *and tombstones* with their positions. */
   load(collection: string, ids: readonly string[]): Promise<LoadedDocument[]>;
   /**
-   * The number of documents in one batch that hold this thread no longer than a few do, because they are written beside
-   * it, at a lower cost for each. Undefined if a large batch holds it.
+   * The size of a large batch, in documents, if the store writes one beside this thread, at a lower cost for each. Undefined
+   * if every batch holds this thread.
    */
-  atOnce(): number | undefined;
+  largeBatch(): number | undefined;
   /**
    * @throws AlreadyThere a document that was thought to be new is there; it stays as it is, and so do all checkpoints.
    *   Other documents may have been written

@@ -9,5 +9,5 @@ export const mailsTotal = new Counter({
   labelNames: ['outcome'],
   registers: [registry],
 });
-/** A rate needs a beginning: every outcome is there from the start. */
+/** Every outcome starts at 0, so that a rate has a first sample. */
 for (const outcome of OUTCOMES) mailsTotal.inc({ outcome }, 0);

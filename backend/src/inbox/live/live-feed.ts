@@ -15,7 +15,7 @@ const BACK = 1_000;
 const PAGE = 500;
 /** The longest wait for the read models before a hint, in ms: a stuck model must not delay the others' hints. */
 const PATIENCE_MS = 3_000;
-/** The longest wait for the read models while hints are still owed, in ms. */
+/** The longest wait for the read models while earlier hints wait to be sent, in ms. */
 const LITTLE_PATIENCE_MS = 250;
 const AGAIN_MS = 1_000;
 /** Events that arrive within this time, in ms, are read as one page. */
@@ -73,7 +73,7 @@ export class LiveFeed {
     void this.follow();
   }
 
-  /** Begins at the end of the log, with a look back. */
+  /** Starts at the end of the log, after it has read the latest events. */
   private async jump(): Promise<void> {
     const { feed, told, now, concerns } = this.options;
     const head = await feed.head();

@@ -67,7 +67,7 @@ describe('a consent that has to be confirmed', () => {
       .then('ConsentGiven');
   });
 
-  it('stands as asked again if the no that ended it turns out to be another person’s', () => {
+  it('reopens the question when the refusal was another person’s', () => {
     const elsewhere = said(1, { means: 'same-person' });
     const lifted = asked
       .when({ type: 'WithdrawConsent', who: who('p'), said: elsewhere })

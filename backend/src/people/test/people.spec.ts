@@ -217,7 +217,7 @@ describe('the people API', () => {
     expect(await get(mine.id)).toMatchObject({ name: 'Mine', labels: [] });
   });
 
-  it('carries on a claim that a crash left alone', async () => {
+  it('completes the claim of a handle when a crash interrupted it', async () => {
     const first = { kind: 'phone', value: '+14155556091' } as const;
     const accountId = (await ada.agent.get('/api/me').expect(200)).body.id as string;
     const handleId = app.app.get(HandleIds).idOf(accountId, first.kind, first.value);

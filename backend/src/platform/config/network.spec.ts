@@ -58,7 +58,7 @@ describe('PUBLIC_URL (F14)', () => {
 describe('TRUST_PROXY (F3)', () => {
   const trusted = (TRUST_PROXY: string) => development({ TRUST_PROXY }).trustProxy;
 
-  it('believes no proxy without https, and proxies of this machine and its network with it', () => {
+  it('trusts no proxy without https, and those of this machine and its network with it', () => {
     expect(development().trustProxy).toBe(false);
     expect(production({ PUBLIC_URL: 'https://app.example.com' }).trustProxy).toEqual(['loopback', 'uniquelocal']);
   });

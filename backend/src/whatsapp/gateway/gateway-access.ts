@@ -49,7 +49,7 @@ export class GatewayAccess {
     return this.executor.cached(gatewaySettings, GATEWAY_SETTINGS_STREAM);
   }
 
-  /** What a channel sends: before anything is accepted for it. */
+  /** The content that a channel supports. Check it before a message is accepted. */
   get can(): Capabilities {
     return canSend(this.environment.without);
   }

@@ -147,7 +147,7 @@ describe('content with personal fields', () => {
     expect(await open(sealed)).toMatchObject({ subject: '', sender: LETTER.sender });
   });
 
-  it('tells of each erased subject by its own pseudonym', async () => {
+  it('shows a pseudonym of its own for each erased subject', async () => {
     const [of, by] = [phone('a-1', '+97330000010'), phone('a-1', '+97330000011')];
     const marks = [
       personal<Letter>(['from'], { from: (id) => `erased:${id}` }, () => of),

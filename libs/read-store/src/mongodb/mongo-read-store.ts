@@ -106,7 +106,7 @@ class MongoReadStore implements ReadStore {
     return (await this.documents.scan(collection, after, limit)) as StoredDocument<B>[];
   }
 
-  atOnce(): undefined {
+  largeBatch(): undefined {
     return undefined;
   }
 

@@ -200,7 +200,7 @@ export class Connection {
     if (outcome === 'done') this.committed(group);
     else if (group.length === 1 && !isStale(outcome.error)) group[0]?.reject(toPortError(outcome.error, this.path));
     else {
-      // One piece of work failed, and only that one should: each again, alone.
+      // Repeat each piece alone, so that only the faulty one fails.
       if (isStale(outcome.error)) this.onStale();
       for (const work of group) this.alone(work);
     }

@@ -138,7 +138,7 @@ class SqliteReadStore implements ReadStore {
     return this.connection.read(() => this.documents.load(collection, ids));
   }
 
-  atOnce(): number | undefined {
+  largeBatch(): number | undefined {
     return this.connection.hasAside ? AT_ONCE : undefined;
   }
 

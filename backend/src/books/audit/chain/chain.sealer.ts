@@ -22,7 +22,7 @@ import { lastSeal } from './moved-chain.js';
 
 /** The most events in a block. */
 export const BLOCK_EVENTS = 1_000;
-/** The events that are read at once: some 5 ms. */
+/** Events per read; one read takes about 5 ms. */
 const AT_ONCE = 250;
 /** A block that is not full is sealed when its first event is this old, in ms. */
 export const SEAL_AFTER = 60_000;
@@ -81,8 +81,8 @@ function broughtPage(feed: LogFeed | undefined, after: Position, limit: number):
 }
 
 /**
- * Seals the log in blocks, behind its writers. If two sealers append a block at once, one succeeds and the other finds
- * it there: the chain is its own lock.
+ * Seals the log in blocks, behind its writers. If two sealers append the same block, the log accepts one of them and the
+ * other finds it there, so no lock is needed.
  */
 @Worker()
 @Injectable()

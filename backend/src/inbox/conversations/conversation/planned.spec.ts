@@ -162,7 +162,7 @@ describe('a planned reply', () => {
       .then({ data: { cause: 'answered' } });
   });
 
-  it('drops with the reason of the rules of replies, and when it is too late', () => {
+  it('drops a planned reply with its reason when the rules refuse it or its time has passed', () => {
     atItsTime.when(due(1, 3, 'This channel is not linked')).then({
       ...{ type: 'PlannedReplyDropped', data: { cause: 'refused', reason: 'This channel is not linked' } },
     });

@@ -100,7 +100,7 @@ beforeEach(async () => {
 });
 
 describe('a reply that is due', () => {
-  it('goes by its own order if it is free, and asks for nothing else', async () => {
+  it('sends no second order when the reply is free', async () => {
     world.free = true;
     await world.process().work();
     await world.process().carryOn();

@@ -40,7 +40,7 @@ describe('a message of a person', () => {
     expect(await chat.texts()).toEqual([text]);
   });
 
-  it('comes to its person in whatever form the gateway writes their chat', async () => {
+  it('joins one conversation when the gateway writes the chat id differently', async () => {
     const chat = new Chat(app, sender);
     await chat.says('one');
     await chat.says('two', { chat_id: `${chat.digits}:12@s.whatsapp.net` });

@@ -35,7 +35,7 @@ export async function readOpenJobsAfter(readModels: ReadModels, channelId: numbe
   return documents;
 }
 
-/** A channel seldom has more, and whatever is planned beside them need not be read. */
+/** Jobs read per channel. A channel rarely has more; later ones need not be read. */
 const FEW = 8;
 
 /**

@@ -24,7 +24,7 @@ interface Waiting {
   admitted: boolean;
 }
 
-/** The time that the log does not know after a restore. */
+/** The period after the last restored event. */
 export interface UnknownTime {
   /** ISO-8601 UTC: the log ends there. */
   asOf: string;

@@ -96,7 +96,7 @@ describe('the reading of a file of people', () => {
     expect(found).toMatchObject({ mapping: { phone: null }, report: null, examples: [['33000201'], ['Sara']] });
   });
 
-  it('takes what is said of the first line, in both places', async () => {
+  it('uses the chosen header setting when it reads a list, for people and for bulk', async () => {
     const file = '+97333000001,Sara\n+97333000002,Omar\n';
     expect(await looked(file)).toMatchObject({ hasHeader: false, report: { imported: 2 } });
     expect(await looked(file, { hasHeader: 'true' })).toMatchObject({ hasHeader: true, report: { total: 1 } });

@@ -47,7 +47,7 @@ const stopped = async () =>
   ((await ada.agent.get('/api/suppressions').expect(200)).body as { phone: string }[]).map(({ phone }) => phone);
 
 describe('a report of an account’s own system that the gateway does not confirm (A3)', () => {
-  it('opens no free window: a reply to an invented message counts', async () => {
+  it('counts a reply when the message before it was not confirmed', async () => {
     await report('14155558301', 'Invented');
     const { id } = await conversationOf('Invented');
     await ada.agent.post(`/api/conversations/${id}/claim`).send({ expectedOwner: null }).expect(200);

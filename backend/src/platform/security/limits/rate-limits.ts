@@ -168,7 +168,7 @@ export const GENERAL_LIMITS = {
   'general-account': { points: 3_000, seconds: 10, by: 'account' },
   /** PayPal's webhook events: each may fetch a certificate. */
   'paypal-notices': { points: 300, seconds: MINUTE, by: 'address' },
-  /** A report of a month over a million messages keeps a core for two seconds. */
+  /** A report of a month over a million messages uses a core for two seconds. */
   reports: {
     ...{ points: 30, seconds: MINUTE, by: 'account' },
     routes: ['GET /api/reports', 'GET /api/reports.csv', 'GET /api/reports/conversations'],

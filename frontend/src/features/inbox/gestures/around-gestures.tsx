@@ -11,7 +11,7 @@ const WithdrawDialog = lazily(() => import('./withdraw-dialog'), 'WithdrawDialog
 const EditComposer = lazily(() => import('./edit-composer'), 'EditComposer');
 
 interface AroundGesturesProps {
-  /** Of the conversation. */
+  /** The conversation that the gestures belong to. */
   id: string;
   gestures: Gestures;
   onQuote: (message: ConversationMessage) => void;

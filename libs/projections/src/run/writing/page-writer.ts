@@ -50,7 +50,7 @@ export class PageWriter {
   private readonly fitting = new AdaptiveBatchSize(200, 100, 2_000);
 
   private get size(): number {
-    return this.budget?.size ?? this.readStore.atOnce() ?? this.fitting.size;
+    return this.budget?.size ?? this.readStore.largeBatch() ?? this.fitting.size;
   }
 
   /**

@@ -74,7 +74,7 @@ export class MemoryReadStore implements ReadStore {
     return this.documents.scan(collection, after, limit) as StoredDocument<B>[];
   }
 
-  atOnce(): undefined {
+  largeBatch(): undefined {
     return undefined;
   }
 

@@ -131,7 +131,7 @@ export class ConsentsInvariant {
     const written = this.written.get(String(basis.event));
     const askedAt = Date.parse(String(basis.askedAt));
     if (!written || written.accountId !== accountId)
-      return `it answers ${String(basis.event)}, which nobody wrote lately`;
+      return `it answers ${String(basis.event)}, which is not a recent message of this person`;
     if (!(askedAt - written.at <= WINDOW_MS)) return 'it answers what was written more than 24 hours before';
     // An erasure replaces the number in both events by the same pseudonym, which is no phone number.
     if (written.chatId === to) return undefined;

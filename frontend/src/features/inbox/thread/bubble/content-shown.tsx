@@ -12,7 +12,7 @@ type Media = NonNullable<InboundContent['media']>;
 
 interface ContentShownProps {
   content: InboundContent;
-  /** Of a poll. */
+  /** The votes of a poll. */
   votes?: ConversationMessage['votes'] | undefined;
 }
 
