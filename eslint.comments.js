@@ -2,7 +2,7 @@ import { plainTestNames } from './eslint.tests.js';
 
 /**
  * Phrases that make a comment hard to read, and the plain words for them. A comment is a sentence with a subject, a verb
- * and an object; it names the actor and says why (CONTRIBUTING.md, "How the code reads").
+ * and an object; it names the actor and says why (CONTRIBUTING.md, "Code").
  */
 const PHRASES = [
   [/(^|[.;:,] )(Who|Whom|Whose|Whoever)\b/, 'name the actor instead of "who" or "whoever"'],
