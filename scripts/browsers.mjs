@@ -8,7 +8,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 process.chdir(new URL('..', import.meta.url).pathname);
 const ASSETS = 'frontend/dist/assets';
 
-/** Used only where it is there: by our own code, React, MUI and emotion. */
+/** Used only if it is there: by our own code, React, MUI and emotion. */
 const GUARDED = [
   ...['Intl.Segmenter', 'requestIdleCallback', 'cancelIdleCallback'],
   ...['navigator.setAppBadge', 'navigator.clearAppBadge', 'navigator.connection', 'navigator.userAgentData'],

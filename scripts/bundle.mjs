@@ -1,5 +1,5 @@
 // What browsers get holds no secret and nothing of the server: builds the web application with a canary for each secret
-// that the server can be given, and compares that with frontend/dist, byte for byte. Fails where that was not built.
+// that the server can be given, and compares that with frontend/dist, byte for byte. Fails if that was not built.
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';

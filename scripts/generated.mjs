@@ -3,7 +3,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import prettier from 'prettier';
 
 /**
- * Writes a page as prettier would have it, where it is another one than there is. With --check it writes nothing.
+ * Writes a page as prettier would have it, if it is another one than there is. With --check it writes nothing.
  * @returns what is wrong; undefined where all is well
  */
 export async function keep(file, markdown, { command }) {

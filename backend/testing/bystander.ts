@@ -54,7 +54,7 @@ const ATTEMPTS = 4;
  * Measures what another visitor sees meanwhile: it asks from a thread of its own, so that a server that holds its
  * thread shows as one without answers.
  * @param work is done again while more is seen than another visitor may bear
- * @param pid of the server, where it is a process of its own
+ * @param pid of the server, if it is a process of its own
  * @returns what the last attempt has shown
  */
 export async function bystander(url: string, work: () => Promise<unknown>, pid = process.pid): Promise<Seen> {

@@ -54,7 +54,7 @@ export const stateOf = (folder: string) =>
     }),
   );
 
-/** Why a start in this folder is refused; undefined where it starts. */
+/** Why a start in this folder is refused; undefined if it starts. */
 export async function refusalOf(dataDir: string, env: Record<string, string> = {}): Promise<unknown> {
   try {
     await (await startApp({ dataDir, simulators: false, env })).stop();

@@ -38,7 +38,7 @@ export interface Belongings {
   segment: string;
   /** A file of people, of which a row was left out. */
   peopleImport: string;
-  /** Somebody who is forgotten when that is asked for. */
+  /** A person who is forgotten when that is asked for. */
   leaver: string;
   /** Of somebody who was here. */
   forgetting: string;
@@ -51,7 +51,7 @@ export interface Belongings {
   conversation: string;
   /** Of a message of the conversation. */
   line: string;
-  /** Somebody who works for the account, and somebody who is asked to. */
+  /** A member of the account, and a person who is invited. */
   member: string;
   teamInvitation: string;
 }
@@ -122,7 +122,7 @@ export async function ownerOf(app: TestApp): Promise<{ owner: TestAgent; admin: 
   return { owner, admin, owned: { ...owned, copy: await copyOf(owner) } };
 }
 
-/** Somebody who is only being forgotten would be in one list and not in the next. */
+/** A person who is only being forgotten would be in one list and not in the next. */
 async function forgotten(owner: TestAgent, id: string): Promise<void> {
   const look = async () =>
     ((await owner.get(`/api/forgettings/${id}`).expect(200)).body as Forgetting).state === 'done' ? true : undefined;
@@ -220,7 +220,7 @@ const NAMES_WORDING = ['POST /api/people/{id}/consents', 'POST /api/suppressions
 /** With themselves: another person would be looked for first. */
 const MERGES = /^POST \/api\/people\/\{id\}\/(un)?merge$/;
 
-/** @param owned whose things a body names, where it names some */
+/** @param owned whose things a body names, if it names some */
 export function call(
   agent: TestAgent,
   { method, name }: Operation,

@@ -3,7 +3,7 @@ import { inflateRawSync } from 'node:zlib';
 const END = 0x06054b50;
 const ENTRY = 0x02014b50;
 
-/** The files of a small ZIP archive, by their names. @throws Error where it is not whole */
+/** The files of a small ZIP archive, by their names. @throws Error if it is not whole */
 export function unzip(archive: Buffer): Map<string, Buffer> {
   const end = archive.length - 22;
   if (archive.readUInt32LE(end) !== END) throw new Error('Not a whole archive');

@@ -16,7 +16,7 @@ const WITH_MORE = /\$|^\/(checkout|join|reset|verify)$/;
 const [, list] = /fullPaths:([^]*?)fileRoutesByTo/.exec(readFileSync('frontend/src/routeTree.gen.ts', 'utf8'));
 const paths = [...new Set([...list.matchAll(/'([^']+)'/g)].map(([, path]) => path.replace(/(.)\/$/, '$1')))];
 const product = await startProduct();
-/** Somebody whose window nobody sees: the stage is set by calls alone. */
+/** A person without a window: calls alone set the stage. */
 const unseen = async () => ({
   request: await request.newContext({ baseURL: product.url }),
   goto: () => undefined,

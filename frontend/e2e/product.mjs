@@ -27,7 +27,7 @@ export async function startProduct(settings = {}) {
       LOG_LEVEL: 'warn',
       // More people sign up in a minute than one address may bring in.
       RATE_LIMITS: 'off',
-      // Days are given by hand, where a test does not choose otherwise.
+      // Days are given by hand, if a test does not choose otherwise.
       AUTOMATIC_DAYS: 'off',
       ...settings,
     },

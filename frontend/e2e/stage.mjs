@@ -28,7 +28,7 @@ export class Stage {
     return { name, email, password: PASSWORD, phone: `+141555501${digits}`, friend: `+141555502${digits}` };
   }
 
-  /** Somebody who has just signed up, on the dashboard. */
+  /** A person who has just signed up, on the dashboard. */
   async account() {
     return this.#enter(await this.#registered());
   }
@@ -162,7 +162,7 @@ export class Stage {
     return reply.json();
   }
 
-  /** One call with the session of a page. @throws where the product refuses it */
+  /** One call with the session of a page. @throws if the product refuses it */
   async ask(page, method, path, data) {
     const headers = { Origin: this.#product.url, 'Idempotency-Key': randomUUID() };
     // A connection that has been idle may be closed just then; under its key a call may be repeated.

@@ -41,7 +41,7 @@ export const test = base.extend({
     if (faults.length > 0) throw new Error(faults.map((fault) => `- ${fault}`).join('\n'));
   },
 
-  /** Opens a window for somebody. */
+  /** Opens a window for a person. */
   person: async ({ browser, product, problems, serviceWorkers }, use) => {
     const windows = [];
     await use(async (name, device) => {

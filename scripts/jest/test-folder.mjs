@@ -7,7 +7,7 @@ const NAME = /^wavelane-tests-(\d+)$/;
 const ENOUGH_BYTES = 2_000_000_000;
 
 /**
- * A folder in memory for the data of a test run, undefined where the machine has none or too small a one (containers
+ * A folder in memory for the data of a test run, undefined if the machine has none or too small a one (containers
  * often get 64 MB). The log waits for the disk with every append, and half of the time of a spec that boots the
  * application was this waiting. What tests prove of crashes stays: a killed process leaves its files in either place.
  */

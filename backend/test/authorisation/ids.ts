@@ -7,7 +7,7 @@ export interface Place {
   operation: string;
   /** Field by field; `[]` is an item of a list. */
   path: readonly string[];
-  /** Of a form; its texts are JSON where they are no plain texts. */
+  /** Of a form; its texts are JSON if they are no plain texts. */
   isForm: boolean;
   /** A whole number, where the body is JSON. */
   schema: Schema;

@@ -24,7 +24,7 @@ export function argumentsOf<T extends Record<string, string>>(defaults: T): T & 
   return { ...all, ...values };
 }
 
-/** Ends the run, without figures, where the machine lacks a tool. @param command that does nothing and must end well */
+/** Ends the run, without figures, if the machine lacks a tool. @param command that does nothing and must end well */
 export function needs(name: string, [tool = '', ...args]: readonly string[]): void {
   if (spawnSync(tool, args, { timeout: 30_000 }).status === 0) return;
   console.log(`not run: needs ${tool}`);

@@ -7,7 +7,7 @@ export const ADMIN = { email: 'admin@example.com', password: 'correct horse batt
 /** On a machine that does much else. */
 const START_MS = 120_000;
 
-/** How it is started, where that is not as usual. */
+/** How it is started, if that is not as usual. */
 export interface Launch {
   env?: NodeJS.ProcessEnv;
   /** The built server's, if it is not where the build puts it. */
@@ -88,7 +88,7 @@ export class Product {
         ADMIN_EMAIL: ADMIN.email,
         ADMIN_PASSWORD: ADMIN.password,
         RATE_LIMITS: 'off',
-        // Days are given by hand, where a test does not choose otherwise.
+        // Days are given by hand, if a test does not choose otherwise.
         AUTOMATIC_DAYS: 'off',
         ...env,
       },

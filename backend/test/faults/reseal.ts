@@ -26,7 +26,7 @@ const { values } = parseArgs({
 });
 const [kills, count, seed] = [values.kills, values.events, values.seed].map(Number) as [number, number, number];
 const random = mulberry32(seed);
-/** In every event, of somebody. */
+/** In every event, of a person. */
 const SECRET = 'Sabah al-khayr';
 const AT_ONCE = 500;
 /** The log is older than the keys of people; the installation has a key of its own. */

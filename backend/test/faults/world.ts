@@ -151,7 +151,7 @@ export class World {
     return (await this.sim<{ messages: { body: string }[] }>('GET', '/journal')).messages;
   }
 
-  /** Stops the product and checks its log. @returns what is wrong; undefined where nothing is */
+  /** Stops the product and checks its log. @returns what is wrong; undefined if nothing is */
   async verify(): Promise<string | undefined> {
     await this.product.stop();
     const { cli = 'dist/backend/src/cli/main.js', env } = this.how;

@@ -40,7 +40,7 @@ class KeysInMemory implements SubjectKeys {
   }
 }
 
-/** A word that was written into a field of somebody, and whose it is. */
+/** A word that was written into a field of a person, and whose it is. */
 interface Written {
   word: string;
   type: string;
@@ -49,7 +49,7 @@ interface Written {
 
 type Fields = Record<string, unknown>;
 const written: Written[] = [];
-/** Types of which an example tells of somebody; of some the only such field is who it is. */
+/** Types of which an example tells of a person; of some the only such field is who it is. */
 const seen = new Set<string>();
 
 /** Words in place of all texts, but for what tells whose it is. */

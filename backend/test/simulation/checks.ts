@@ -158,7 +158,7 @@ async function shown(world: World): Promise<string[]> {
   const collection = (await world.readStore.collections()).find((name) => name.startsWith('messages@')) ?? '';
   for (const { id, body } of await world.readStore.scan<Partial<MessageDocument>>(collection, '', 1_000)) {
     const taken = copiesOf(world, id)[0];
-    // What was reported before a restore, or of somebody whose key is lost, is not known any more.
+    // What was reported before a restore, or of a person whose key is lost, is not known any more.
     if (taken && taken.at <= (world.restoring?.restoredAt ?? 0)) continue;
     const isSure = body.status === 'failed' && !body.outcomeUnknown;
     if (taken && taken.fate !== 'failed' && isSure) found.push(`message ${id} is shown as failed and arrived`);

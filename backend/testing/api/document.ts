@@ -74,7 +74,7 @@ export interface Operation {
   query: Parameter[];
   /** Of the JSON body; undefined without one. */
   body: Schema | undefined;
-  /** Of the form, where it takes one. */
+  /** Of the form, if it takes one. */
   form: Schema | undefined;
   /** JSON schemas of answers by status; `default` for all others. */
   answers: ReadonlyMap<string, Schema>;

@@ -19,7 +19,7 @@ export type BucketFault =
 
 const ACCESS = { S3_ACCESS_KEY_ID: 'double', S3_SECRET_ACCESS_KEY: 'double-secret' };
 
-/** A server that speaks the part of S3's protocol that the product uses, with one bucket in memory, and fails as it is told. */
+/** A server that speaks the part of S3's protocol that the product uses, with one bucket in memory, and fails as it is ordered. */
 export class BucketDouble {
   readonly objects = new Map<string, Stored>();
   /** `PUT media/…` and so on, in the order in which they came. */

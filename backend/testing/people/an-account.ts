@@ -78,7 +78,7 @@ async function addChannel(owner: Subscriber, options: ChannelOptions): Promise<C
   await admin.post('/api/admin/balance/topup').send({ days: 100 }).expect(200);
   const added = (await agent.post('/api/channels').send({ label, phone }).expect(201)).body as Channel;
   const activation = await admin.post(`/api/admin/users/${user.id}/channels/${added.id}/activate`).send({ days });
-  // 202 where the machine is slow and the gateway has not answered yet.
+  // 202 if the machine is slow and the gateway has not answered yet.
   expect([200, 202]).toContain(activation.status);
   const channel = await channelThat(agent, added.id, ({ status }) => status === 'ACTIVE', 'the activation');
   return { ...owner, channel };

@@ -81,7 +81,7 @@ export const WELL: OperationsOverview = {
   ...{ projections: [], reactors: [], workers: [], queues: null, held: null },
 };
 
-/** A page of the administration, where there is one user, a payment that waits and a pool of 100 days. */
+/** A page of the administration with one user, a payment that waits and a pool of 100 days. */
 export async function openAdmin(address: string, routes: Routes = {}) {
   const calls = serve({
     'GET /api/me': { body: { ...USER, role: 'admin' } },

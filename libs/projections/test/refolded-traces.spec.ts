@@ -4,7 +4,7 @@ import { EngineBench } from '../src/testing/engine-bench.js';
 import { tallied, tallies, type TallyData } from '../src/testing/fixtures.js';
 import { PATIENCE_MS, until } from '../src/testing/until.js';
 
-/** What the log says to readers of somebody who was forgotten: it concerns nobody. */
+/** What the log says to readers of a person who was forgotten: it concerns nobody. */
 let forgotten: string;
 let bench: EngineBench;
 

@@ -9,7 +9,7 @@ const require = createRequire(import.meta.url);
 
 /** How a process ended. */
 export interface Ran {
-  /** null where it was killed. */
+  /** null if it was killed. */
   code: number | null;
   output: string;
 }

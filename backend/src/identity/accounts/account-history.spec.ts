@@ -35,7 +35,7 @@ interface Step {
   command: AccountCommand;
   before: AccountState;
   after: AccountState;
-  /** null where it was refused. */
+  /** null if it was refused. */
   events: readonly AccountEvent[] | null;
 }
 

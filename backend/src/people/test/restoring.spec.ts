@@ -27,7 +27,7 @@ afterAll(() => app.stop());
 const suppressed = async () =>
   ((await user.get('/api/suppressions').expect(200)).body as SuppressedRecipient[]).map(({ phone }) => phone);
 
-/** Somebody who answered STOP, as the inbox hears it. */
+/** A person who answered STOP, as the inbox hears it. */
 async function whoSaidStop(): Promise<string> {
   const phone = `+1415557${1_000 + ++numbers}`;
   const source = { channelId: 1, providerMessageId: `stop-${numbers}` };

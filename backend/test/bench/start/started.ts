@@ -36,7 +36,7 @@ export class Started {
     return this.said;
   }
 
-  /** @throws where it has ended */
+  /** @throws if it has ended */
   taken(): Taken {
     if (this.child.exitCode !== null) throw new Error(`It ended with ${this.child.exitCode}: ${this.said}`);
     const stat = readFileSync(`/proc/${String(this.child.pid)}/stat`, 'utf8');

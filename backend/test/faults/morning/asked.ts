@@ -48,7 +48,7 @@ export class Asked {
     return entry;
   }
 
-  /** @param status of the answer; null where it was lost, which leaves open what became of it */
+  /** @param status of the answer; null if it was lost, which leaves open what became of it */
   end(key: string, status: number | null, body?: unknown): void {
     const ask = this.all.get(key);
     if (!ask) return;

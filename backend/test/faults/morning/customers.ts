@@ -66,7 +66,7 @@ export class Customers {
   private say(digits: string, channelId: string, { order, telling }: Said): Message {
     const { whapi } = this.options.gateway;
     // It strikes the next one that is told: this one, since nothing comes between. Where another fault is faster, it must not
-    // stay for somebody else's message, which nobody would tell again.
+    // stay for another person's message, which no report would name again.
     const losing =
       telling === 'late' && whapi.faults.add({ kind: 'lose-webhook', route: 'messages', channelId, times: 1 });
     const message = whapi.messages.send(digits, { ...order, channelId });

@@ -51,7 +51,7 @@ export async function killInFlight({ world, asked, random }: Options): Promise<K
   return { at, startMs, held, unanswered: met.filter(({ lost }, index) => lost > (lostBefore[index] ?? 0)) };
 }
 
-/** @returns the replies that the server, which stands still now, has not answered; none where there is none for long */
+/** @returns the replies that the server, which stands still now, has not answered; none if there is none for long */
 async function frozen(
   product: Product,
   asked: Asked,

@@ -157,7 +157,7 @@ export class MovingWorld {
     }
   }
 
-  /** Runs the command, and kills it in most cases. @returns its exit code; null where it was killed */
+  /** Runs the command, and kills it in most cases. @returns its exit code; null if it was killed */
   private async ran(env: NodeJS.ProcessEnv, to: string): Promise<number | null> {
     const began = Date.now();
     const child = spawn(process.execPath, [CLI, 'move', '--to', to, '--reason', 'a fault run'], { env });

@@ -68,7 +68,7 @@ await harness('restore', world, async () => {
   };
 });
 
-/** A run that finds nothing where there is something is worth nothing. */
+/** A run that finds nothing although there is something is worth nothing. */
 function found(doubled: number, note: string) {
   return {
     ...{ acknowledged: Number(given.messages), lost: 0, doubled: 0 },

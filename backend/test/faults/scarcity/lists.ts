@@ -8,7 +8,7 @@ export const LIST_MS = 250_000;
 const AGAIN_MS = 1_000;
 const FILE = '/api/messages/bulk/file';
 
-/** Somebody who sends lists. */
+/** A person who sends lists. */
 export interface Customer {
   name: string;
   /** Patient enough for a list. */

@@ -2,7 +2,7 @@ import { type Server, Servers } from './servers.js';
 
 /** On which engines a run is: what products and commands that it starts inherit. */
 export interface RunEngines {
-  /** Cuts one of the servers off, as if it had been killed; nothing where they are files, or servers of somebody else. */
+  /** Cuts one of the servers off, as if it had been killed; nothing if they are files, or servers of another installation. */
   cut(server: Server): void;
   mend(): void;
   stop(): Promise<void>;

@@ -17,7 +17,7 @@ interface Behind<Double> {
   url: string;
 }
 
-/** Doubles of EventStoreDB and MongoDB in this process, each behind something that fails when it is told to. */
+/** Doubles of EventStoreDB and MongoDB in this process, each behind something that fails on command. */
 export class Servers {
   private constructor(
     private readonly log: Behind<EventStoreDbDouble>,

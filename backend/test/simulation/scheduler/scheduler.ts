@@ -26,7 +26,7 @@ const TRACE = 40_000;
 
 /**
  * Decides who makes the next step. Everything that waits (a call to a store or the gateway, a timer, a bell) is a step of
- * some host; chance picks one of those that are due, and time goes on by itself only where nothing is.
+ * some host; chance picks one of those that are due, and time goes on by itself only if nothing is.
  */
 export class Scheduler {
   /** ms that never go back; stand still while the machines sleep. */

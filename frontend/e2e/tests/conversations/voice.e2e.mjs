@@ -6,7 +6,7 @@ import { holds } from '../people/stage.mjs';
 const MICROPHONE = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'];
 test.use({ launchOptions: { executablePath: findChromium(), args: [...FLAGS, ...MICROPHONE] } });
 
-/** The conversation of somebody who wrote to the account. */
+/** The conversation of a person who wrote to the account. */
 async function written(stage, account) {
   const { page: user, channel, friend } = account;
   const digits = friend.slice(1);

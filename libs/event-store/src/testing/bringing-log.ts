@@ -5,7 +5,7 @@ import { proposed } from './fixtures.js';
 
 let count = 0;
 
-/** A log that brings its events when it is told to. */
+/** A log that brings its events on command. */
 export class BringingLog implements TailedLog {
   reads = 0;
   followed = 0;

@@ -153,7 +153,7 @@ function projectionsOf(code: { isMended: boolean }): Projection[] {
   return [{ ...(tallies as Projection), fold, begins: ['Added'] }, totals];
 }
 
-/** What the documents are not, in a straight fold of the log; undefined where they are right. */
+/** What the documents are not, in a straight fold of the log; undefined if they are right. */
 async function untrue(log: EventStore, projections: readonly Projection[], store: ReadStore) {
   const { events } = await log.readAll({ after: START, limit: 1_000 });
   for (const projection of projections) {
@@ -174,7 +174,7 @@ async function untrue(log: EventStore, projections: readonly Projection[], store
 
 /**
  * Plays the same over two read stores: with documents that the processes keep, and without.
- * @returns where they differ, first of all, or what is wrong in the end; undefined where nothing is
+ * @returns where they differ, first of all, or what is wrong in the end; undefined if nothing is
  */
 export async function playBoth(list: readonly Act[], options: KeptOptions = {}): Promise<string | undefined> {
   const code = { isMended: false };

@@ -51,7 +51,7 @@ export class SimulatedProcess {
     return this.isOpen;
   }
 
-  /** True where it may repair documents. */
+  /** True if it may repair documents. */
   get mayRepair(): boolean {
     return this.isOpen && this.foundation.lease.isSettled;
   }

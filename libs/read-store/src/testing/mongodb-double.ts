@@ -135,7 +135,7 @@ export class MongoDouble extends Faults {
     if (answer && !request.isOneWay && !socket.destroyed) socket.write(encodeReply(request, answer));
   }
 
-  /** @returns nothing where the client went away while its write waited */
+  /** @returns nothing if the client went away while its write waited */
   private async run(name: string, command: Document, socket: Socket): Promise<Document | undefined> {
     try {
       this.refuseWhereAnotherLeads(name);

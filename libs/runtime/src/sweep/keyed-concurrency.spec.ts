@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { KeyedConcurrency } from './keyed-concurrency.js';
 
-/** Work that ends when it is told to. */
+/** Work that ends on command. */
 function held() {
   let end: () => void = () => undefined;
   const promise = new Promise<void>((resolve) => (end = resolve));

@@ -23,7 +23,7 @@ interface Kept {
 /** Of what is bought, in cents. */
 export const PRICE = 2_900;
 
-/** PayPal with its request ids and one capture an order, and with a bad day when it is told to have one. */
+/** PayPal with its request ids and one capture an order, and with a bad day when a test asks for one. */
 export class FakePayPal extends PayPalGateway {
   readonly orders = new Map<string, Kept>();
   /** Request ids of captures, as they came. */

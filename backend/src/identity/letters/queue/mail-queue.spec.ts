@@ -23,7 +23,7 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const RUN = new AbortController().signal;
 
-/** Takes mail, or answers as it is told, by id of the event. */
+/** Takes mail, or answers as it is ordered, by id of the event. */
 class FakeServer extends MailTransport {
   readonly isReady = true;
   readonly taken: string[] = [];

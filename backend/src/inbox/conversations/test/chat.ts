@@ -13,7 +13,7 @@ import type { Sender } from '../../../../testing/people/sender.js';
 let ids = 0;
 let phones = 14155570000;
 
-/** Somebody who writes to an account, by what the gateway tells. */
+/** A person who writes to an account, by what the gateway tells. */
 export class Chat {
   readonly chatId: string;
 

@@ -37,7 +37,7 @@ export class Planning {
     await this.ada.agent.post('/api/auth/login').send({ email: this.me.email, password: PASSWORD }).expect(200);
   }
 
-  /** Somebody who wrote a moment ago, and is answered by Ada. */
+  /** A person who wrote a moment ago, and is answered by Ada. */
   async chat(): Promise<Chat> {
     const chat = new Chat(this.app, this.ada);
     await this.ada.sim('PUT', `/phones/${chat.digits}`, { behaviour: 'delivers' });

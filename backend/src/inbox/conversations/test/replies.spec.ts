@@ -29,7 +29,7 @@ const usedToday = async () => {
   return ((await ada.agent.get('/api/me').expect(200)).body as CurrentUser).messagesSentToday;
 };
 
-/** Somebody who wrote a moment ago. */
+/** A person who wrote a moment ago. */
 async function written(text = 'Is it ready?'): Promise<Chat> {
   const somebody = chat();
   await ada.sim('PUT', `/phones/${somebody.digits}`, { behaviour: 'delivers' });

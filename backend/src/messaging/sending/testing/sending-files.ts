@@ -27,7 +27,7 @@ export class SendingFiles {
     private readonly sender: Sender,
   ) {}
 
-  /** Digits of somebody new. */
+  /** Digits of a new person. */
   async phone(): Promise<string> {
     const digits = `1415558${String(1_000 + ++phones)}`;
     await this.sender.sim('PUT', `/phones/${digits}`, { behaviour: 'delivers' });

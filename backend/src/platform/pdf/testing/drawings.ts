@@ -4,7 +4,7 @@ import { threadId } from 'node:worker_threads';
 /** Tells which thread draws. */
 export const thread = async (): Promise<Buffer> => Buffer.from(String(threadId));
 
-/** Tells the niceness of the thread that draws, field 19 of proc(5)'s stat; nothing where there is no such file. */
+/** Tells the niceness of the thread that draws, field 19 of proc(5)'s stat; nothing if there is no such file. */
 export const niceness = async (): Promise<Buffer> => {
   const [, after = ''] = readFileSync('/proc/thread-self/stat', 'utf8').split(') ');
   return Buffer.from(after.split(' ')[16] ?? '');

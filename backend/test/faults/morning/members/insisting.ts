@@ -15,7 +15,7 @@ interface Options {
 
 interface Pressed {
   press: () => Promise<void>;
-  /** What the page shows has come of it, where there is nothing left to press; undefined where it does not say. */
+  /** What the page shows has come of it, if there is nothing left to press; undefined if it does not say. */
   shown?: () => Promise<'done' | 'refused' | undefined>;
 }
 

@@ -23,7 +23,7 @@ const steps = fc.array(
   { maxLength: 14 },
 );
 
-/** A server that answers when it is told to; its answer says what it was asked about. */
+/** A server that answers on command; its answer says what it was asked about. */
 function heldServer() {
   const waiting: (() => void)[] = [];
   globalThis.fetch = ((_: string, { body, signal }: RequestInit) =>

@@ -10,7 +10,7 @@ const DECIDED = '2026-02-28T23:59:59.999Z';
 const EFFECTIVE = '2026-01-31T23:59:59.999Z';
 
 export function deciding(engine: Current): void {
-  /** Runs it with the engine's clock before, at and after that of this process, where it has one of its own. */
+  /** Runs it with the engine's clock before, at and after that of this process, if it has one of its own. */
   const atEachClock = async (run: () => Promise<void>) => {
     const { setAhead } = engine();
     try {

@@ -12,7 +12,7 @@ export interface Engine {
   /** Makes the engine write events of its own (type or stream with a leading `$`) where it has such a thing. */
   makeNoise?: () => Promise<void>;
   operator?: Operator;
-  /** Sets the engine's clock so many ms ahead of this machine's, where it has one of its own. */
+  /** Sets the engine's clock so many ms ahead of this machine's, if it has one of its own. */
   setAhead?: (ms: number) => void;
   /** Ends the server at once, in the middle of calls. */
   kill?: () => Promise<void>;

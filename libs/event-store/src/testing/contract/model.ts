@@ -26,7 +26,7 @@ const step = fc.record<Step>({
 class Model {
   readonly streams = new Map<number, number[]>();
 
-  /** The last revision the append answers with; 'conflict'; or undefined where the port leaves the answer open. */
+  /** The last revision the append answers with; 'conflict'; or undefined if the port leaves the answer open. */
   append({ stream, names, expected }: Step): { revision: number; deduplicated: boolean } | 'conflict' | undefined {
     const list = this.streams.get(stream) ?? [];
     const wanted = expected === 'none' ? -1 : (expected as number);

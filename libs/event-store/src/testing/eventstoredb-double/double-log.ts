@@ -126,7 +126,7 @@ export class DoubleLog extends EventEmitter<{ appended: [] }> {
     return this.write(name, [eventOf('$metadata', json)], lastOf(this.streams.get(name) ?? []) + 1);
   }
 
-  /** A server keeps hiding what was deleted softly when it is told to hide nothing: only the second order brings it back. */
+  /** A server keeps hiding what was deleted softly after the first order to hide nothing: only the second order brings it back. */
   private keepHidden(stream: string, wasHidden: boolean): void {
     if (!wasHidden || this.isSoftDeleted(stream)) return;
     this.writeMetadata(stream, `{"$tb":${lastOf(this.streams.get(stream) ?? []) + 1}}`);

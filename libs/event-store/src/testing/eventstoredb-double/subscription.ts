@@ -7,7 +7,7 @@ import type { DoubleNode } from './node.js';
 import { streams } from './protocol.js';
 import { type Call, writer } from './writer.js';
 
-/** Events a filtered subscription looks at between two checkpoints, where the client does not say. */
+/** Events a filtered subscription looks at between two checkpoints, if the client does not say. */
 const WINDOW = 32;
 
 /**

@@ -37,7 +37,7 @@ export function hello(
   };
 }
 
-/** How long the answer waits for something to change, where the client asked for that. */
+/** How long the answer waits for something to change, if the client asked for that. */
 export function awaitMsOf(command: Document): number {
   return command.topologyVersion ? Number(command.maxAwaitTimeMS ?? 0) : 0;
 }

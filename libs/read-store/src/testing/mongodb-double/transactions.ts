@@ -100,7 +100,7 @@ export function sessionOf(command: Document): string {
   return id.toString('hex');
 }
 
-/** The documents that a command writes, where it is one that writes documents. */
+/** The documents that a command writes, if it is one that writes documents. */
 function targetsOf(command: Document, space: Space): { name: string; key: string }[] {
   const name = (command.insert ?? command.update ?? command.delete ?? command.findAndModify) as string | undefined;
   if (name === undefined) return [];

@@ -22,7 +22,7 @@ export const SDK = `
   const approvalUrl = (orderId) =>
     base + '/checkoutnow?token=' + encodeURIComponent(orderId) + '&origin=' + encodeURIComponent(location.origin);
 
-  /** A window that a click may open; undefined where the browser does not let it. */
+  /** A window that a click may open; undefined if the browser does not let it. */
   function openWindow() {
     const popup = window.open('', 'paypal', 'popup,width=480,height=680');
     if (!popup) return undefined;

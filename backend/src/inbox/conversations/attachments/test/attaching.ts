@@ -23,7 +23,7 @@ export class Attaching {
     private readonly sender: Sender,
   ) {}
 
-  /** Somebody who wrote a moment ago. */
+  /** A person who wrote a moment ago. */
   async written(): Promise<Chat> {
     const chat = new Chat(this.app, this.sender);
     await this.sender.sim('PUT', `/phones/${chat.digits}`, { behaviour: 'delivers' });

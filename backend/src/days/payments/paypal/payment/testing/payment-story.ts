@@ -80,7 +80,7 @@ export class PaymentStory {
     return this.story.refused[0]?.code;
   }
 
-  /** @returns what it wrote; nothing where it was refused */
+  /** @returns what it wrote; nothing if it was refused */
   do(command: PayPalPaymentCommand): readonly PayPalPaymentEvent[] {
     this.story = this.story.when(command);
     return this.story.written;
