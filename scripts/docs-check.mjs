@@ -9,7 +9,7 @@ import { controlProblems } from './security-report/controls.mjs';
 const TEXT = new Set(['.cjs', '.css', '.html', '.js', '.json', '.md', '.mjs', '.sh', '.ts', '.tsx', '.yml']);
 const GENERATED = ['package-lock.json'];
 /** Written from runs, and dated: their paths are those of that day. */
-const DATED = ['docs/security-report.md', 'docs/fault-report.md'];
+const DATED = ['docs/security-report.md'];
 
 const files = execFileSync(
   'git',
