@@ -29,7 +29,7 @@ export const moduleNameMapper = {
 /** Survives the run, unlike the folder that tests write into (scripts/jest/test-folder.mjs). */
 const cacheDirectory = `${import.meta.dirname}/.cache/jest`;
 
-/** In processes that many files share (docs/adr/0152-specs-share-processes.md). */
+/** In processes that many files share (docs/adr/0060-levels-of-tests.md). */
 const server = {
   rootDir: import.meta.dirname,
   cacheDirectory,

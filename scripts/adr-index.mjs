@@ -1,4 +1,4 @@
-// Writes the table of docs/adr/README.md from the pages beside it; with --check it only tells whether it is right.
+// Writes the list of docs/adr/README.md from the pages beside it; with --check it only tells whether it is right.
 import { readdirSync, readFileSync } from 'node:fs';
 import { finish, keepPart } from './generated.mjs';
 
@@ -22,20 +22,9 @@ for (const [at, { number, name }] of pages.entries()) {
   if (pages[at - 1]?.number === number) problems.push(`${name}: number ${number} is taken`);
 }
 
-const used = new Set(pages.map(({ number }) => number));
-const free = Array.from({ length: Math.max(...used) }, (_, at) => at + 1).filter((number) => !used.has(number));
-const spans = [];
-for (const number of free) {
-  const last = spans.at(-1);
-  if (last?.[1] === number - 1) last[1] = number;
-  else spans.push([number, number]);
-}
-const span = ([from, to]) => (from === to ? `${from}` : `${from} to ${to}`);
-const table = [
-  '| No. | Decision | Status | Date |',
-  '| --- | -------- | ------ | ---- |',
-  ...pages.map(({ name, number, title, status, date }) => `| ${number} | [${title}](${name}) | ${status} | ${date} |`),
-];
-const without = free.length === 0 ? [] : ['', `Numbers without a page: ${spans.map(span).join(', ')}.`];
-const index = await keepPart(`${FOLDER}/README.md`, 'index', [...table, ...without], { command: 'docs:adr' });
+const list = pages.map(({ name, number, title, status }) => {
+  const said = status === 'accepted' ? '' : ` (${status})`;
+  return `- [${number}. ${title}](${name})${said}`;
+});
+const index = await keepPart(`${FOLDER}/README.md`, 'index', list, { command: 'docs:adr' });
 finish(...problems, index);

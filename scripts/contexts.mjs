@@ -63,18 +63,15 @@ const picture = [
   ),
   '```',
 ];
-const table = [
-  '| Context | Feature | What it does |',
-  '| ------- | ------- | ------------ |',
-  ...highest.flatMap(({ name, features }) =>
-    Object.entries(features).map(([feature, does]) => `| \`${name}\` | \`${feature}\` | ${does} |`),
-  ),
-];
+const list = highest.flatMap(({ name, does, features }) => [
+  `- \`${name}\`: ${does}`,
+  ...Object.entries(features).map(([feature, its]) => `  - \`${feature}\`: ${its}`),
+]);
 const text = [
   ...picture,
   '',
   'A number says how many names of the lower context the upper one uses. All stand on `platform`: commands, storage, runtime, HTTP, security.',
   '',
-  ...table,
+  ...list,
 ];
 finish(await keepPart('docs/architecture.md', 'contexts', text, { command: 'docs:contexts' }), ...problems);

@@ -9,9 +9,7 @@ import { controlProblems } from './security-report/controls.mjs';
 const TEXT = new Set(['.cjs', '.css', '.html', '.js', '.json', '.md', '.mjs', '.sh', '.ts', '.tsx', '.yml']);
 const GENERATED = ['package-lock.json'];
 /** Written from runs, and dated: their paths are those of that day. */
-const DATED = ['docs/security-report.md', 'docs/fault-report.md'];
-/** A decision that another one replaced is not rewritten, so its paths are those of its time as well. */
-const isSuperseded = (text) => /^- Status: superseded by ADR \d+$/m.test(text.slice(0, 500));
+const DATED = ['docs/security-report.md'];
 
 const files = execFileSync(
   'git',
@@ -86,7 +84,7 @@ function checkMarkdown(file, text, say) {
     else if (anchor && found.endsWith('.md') && !anchorsOf(found).has(anchor))
       say(index, `${target} has no such heading`);
   }
-  if (DATED.includes(file) || isSuperseded(text)) return;
+  if (DATED.includes(file)) return;
   for (const { 1: path, index } of text.matchAll(/`((?:backend|frontend|libs|scripts|deploy|bench)\/[\w./-]+)`/g)) {
     const isMade = /(^|\/)(dist|artifacts|secrets)(\/|$)/.test(path);
     if (!isMade && !existsSync(path)) say(index, `names ${path}, which is not there`);

@@ -11,6 +11,8 @@ const { options } = ts.parseJsonConfigFileContent(config, ts.sys, '.');
 const program = ts.createProgram([CATALOGUE], { ...options, noEmit: true });
 const checker = program.getTypeChecker();
 
+/** Said once at the top of the page. */
+const TIME = 'ISO-8601 UTC.';
 /** Fields that hold more than this many characters of type are told by its name alone. */
 const LONG = 90;
 const FLAGS = ts.TypeFormatFlags.NoTruncation | ts.TypeFormatFlags.UseSingleQuotesForStringLiteralType;
@@ -27,8 +29,9 @@ function fieldOf(field, at) {
       : checker.typeToString(type, at, ts.TypeFormatFlags.UseSingleQuotesForStringLiteralType);
   const said = docOf(field);
   const optional = field.flags & ts.SymbolFlags.Optional ? '?' : '';
-  const shown = optional ? short.replace(/ \| undefined$/, '') : short;
-  return { code: `\`${field.name}${optional}: ${shown.replace(/\s+/g, ' ')}\``, said: said.replace(/\\\|/g, '|') };
+  const shown = (optional ? short.replace(/ \| undefined$/, '') : short).replace(/\s+/g, ' ');
+  const typed = shown === 'string' ? '' : `: ${shown}`;
+  return { code: `\`${field.name}${optional}${typed}\``, said: said === TIME ? '' : said.replace(/\\\|/g, '|') };
 }
 
 /** Fields that say enough by their names stand in one line, others each in a line with what they mean. */
@@ -95,9 +98,10 @@ const families = [];
 
 const lines = ['# Events', '', `Made from the features of \`${CATALOGUE}\` by \`npm run docs:events\`.`, ''];
 lines.push(
-  'Every event type of the log, by the streams that hold it. `vN` is the version that is written today; older ones are',
+  'Every event type of the log, by the streams that hold it. `v2` or more is the version that is written today; older ones are',
   'upcast when they are read ([ADR 45](adr/0045-event-versions.md)). Sealed fields lie in the log encrypted under the key of',
-  'whom they tell ([ADR 82](adr/0082-sealed-fields.md)). The order is that of the features.',
+  'the person whom they tell of ([ADR 82](adr/0082-sealed-fields.md)). A field without a type is a string; times are ISO-8601 UTC.',
+  'The order is that of the features.',
   '',
 );
 for (const call of families) {
@@ -107,7 +111,13 @@ for (const call of families) {
   for (const { name, version, meaning, sealed, fields } of events) {
     const personal = sealed.map((field) => `\`${field}\``).join(', ');
     const said = [...(meaning ? [meaning.replace(/\\\|/g, '|')] : []), ...(personal ? [`Sealed: ${personal}.`] : [])];
-    lines.push(`### ${name} v${version}`, '', ...said.flatMap((line) => [line, '']), ...listOf(fields), '');
+    lines.push(
+      `### ${name}${version > 1 ? ` v${version}` : ''}`,
+      '',
+      ...said.flatMap((line) => [line, '']),
+      ...listOf(fields),
+      '',
+    );
   }
 }
 

@@ -25,7 +25,7 @@ export const sharedChunks = Array.from({ length: CHUNKS }, (_, chunk) => ({
 
 /**
  * Divides what pages and dialogs share into files: what the same ones need is one file, and files are joined until a page
- * takes only a few, at the least cost of what is loaded in vain (docs/adr/0160-library-components-in-the-browser.md).
+ * takes only a few, at the least cost of what is loaded in vain (docs/adr/0013-frontend.md).
  */
 export function chunks(): Plugin {
   return {

@@ -16,7 +16,7 @@ export const OWN_POLICY = ['checkout'];
 
 /**
  * The page with its scripts before the first paint and its styles written into it, which would each be a way to the server
- * and back, and with the code behind all that is asked for: nothing waits for it (docs/adr/0095-pages-and-long-lists.md).
+ * and back, and with the code behind all that is asked for: nothing waits for it (docs/adr/0013-frontend.md).
  */
 export function firstPaintWithin(page: string, dist: string): string {
   return page

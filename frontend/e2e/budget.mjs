@@ -1,9 +1,9 @@
-// What script a first visit to each page loads, from the build's manifest: gzip bytes and files (docs/adr/0160-library-components-in-the-browser.md).
+// What script a first visit to each page loads, from the build's manifest: gzip bytes and files (docs/adr/0013-frontend.md).
 import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 
 const DIST = 'frontend/dist';
-/** Of any page of the application. The aim is 240 kB: signing in and up, audit, revenue, a person, reports and opt-outs are above it by up to 6 (docs/adr/0160-library-components-in-the-browser.md). */
+/** Of any page of the application. The aim is 240 kB: signing in and up, audit, revenue, a person, reports and opt-outs are above it by up to 6 (docs/adr/0013-frontend.md). */
 const PAGE = { kilobytes: 250, files: 22 };
 /**
  * The front page with everything it asks for: markup, styles, script, mark. The typeface comes after the first paint. It was 15 kB

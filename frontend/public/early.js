@@ -51,7 +51,7 @@
 })();
 
 // Asks who is there, and for a browser in which somebody was signed in what the screen begins with, while the code of the
-// application is still coming. `src/api/early/early.ts` takes the answers (docs/adr/0095-pages-and-long-lists.md).
+// application is still coming. `src/api/early/early.ts` takes the answers (docs/adr/0013-frontend.md).
 (function () {
   var answers = (window.early = {});
   var root = document.documentElement;

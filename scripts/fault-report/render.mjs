@@ -31,40 +31,33 @@ processes until the one that is left has sent a message. Every harness also runs
 
 ## Faults
 
-${table(
-  ['id', 'fault', 'shown by', 'rounds', 'acknowledged', 'lost', 'doubled', 'recovery p50 / max ms', 'tests', 'result'],
-  rows.map((row) => [
-    row.id,
-    row.fault,
-    shownBy(row),
-    ...figures(row.run),
-    row.specs.length === 0 ? '–' : row.passed,
-    result(row),
-  ]),
-)}
+Each line says what shows it, and of a harness: rounds, acknowledged, lost, doubled, and recovery in ms (median / longest).
+
+${rows.map((row) => `- **${row.id}** ${row.fault}: ${result(row)}. ${[shownBy(row), figures(row.run), counted(row)].filter(Boolean).join('; ')}`).join('\n')}
 
 ## Runs
 
-${table(
-  ['run', 'commit', 'date', 'machine', 'minutes', 'measured besides'],
-  [
-    ...Object.entries(harnesses).map(([name, run]) => [
-      ['`npm run fault:', name, ' --', run.args.map((arg) => ` ${arg}`).join(''), '`'].join(''),
-      ...circumstances(run),
-      run.note ?? '–',
-    ]),
-    ...(tests ? [['the specs', ...circumstances(tests), '–']] : []),
-  ],
-)}
+${Object.entries(harnesses)
+  .map(([name, run]) => [
+    ['`npm run fault:', name, ' --', run.args.map((arg) => ` ${arg}`).join(''), '`'].join(''),
+    run,
+  ])
+  .concat(tests ? [['the specs', tests]] : [])
+  .map(([what, run]) => `- ${what}: ${circumstances(run)}${noted(run)}`)
+  .join('\n')}
 `;
 }
 
-const circumstances = ({ commit, date, machine, seconds }) => [
-  commit,
-  date,
-  machine,
-  seconds === undefined ? '–' : (seconds / 60).toFixed(1),
-];
+const circumstances = ({ commit, date, machine, seconds }) =>
+  [commit, date, machine, ...(seconds === undefined ? [] : [`${(seconds / 60).toFixed(1)} minutes`])].join(', ');
+
+/** Without the counts of answers by status, which results.json has. */
+const noted = ({ note }) => {
+  const words = note?.replace(/[;,]? ?answers(?: to clients)?:? \{.*$/s, '').trim();
+  return words ? `; ${words}` : '';
+};
+
+const counted = ({ specs, passed }) => (specs.length === 0 ? '' : `${passed} tests`);
 
 function shownBy({ harness, specs, note }) {
   const files = [...new Set(specs.map(fileOf))].map((file) => `\`${file}\``);
@@ -77,11 +70,10 @@ function shownBy({ harness, specs, note }) {
 }
 
 function figures(run) {
-  if (!run) return ['–', '–', '–', '–', '–'];
+  if (!run) return '';
   const { p50, max } = run.recoveryMs;
-  return [run.rounds, run.acknowledged, run.lost, run.doubled]
-    .map(number)
-    .concat(p50 === null ? '–' : `${number(p50)} / ${number(max)}`);
+  const counts = [run.rounds, run.acknowledged, run.lost, run.doubled].map(number).join(', ');
+  return p50 === null ? counts : `${counts}, ${number(p50)} / ${number(max)}`;
 }
 
 function result({ state, failures, missing, open }) {

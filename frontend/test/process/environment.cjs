@@ -1,4 +1,4 @@
-// The environment of a screen spec: the process itself as a window, which files share (docs/adr/0152-specs-share-processes.md).
+// The environment of a screen spec: the process itself as a window, which files share (docs/adr/0060-levels-of-tests.md).
 const NativeEnvironment = require('../../../scripts/jest/native/environment.cjs');
 
 /** Loaded with the first screen: a process that runs none needs no window. */

@@ -73,7 +73,7 @@ const GUARDED = /([;\t\r\n])'(?='*[" ]*[=+\-@＝＋－＠])/g;
 
 /**
  * A cell for an export. It gets an apostrophe wherever within it a formula would begin if a spreadsheet cuts lines at
- * another mark than the comma (docs/adr/0138-cells-that-start-no-formula.md), and before its own apostrophes if
+ * another mark than the comma (docs/adr/0138-formulas-in-exports.md), and before its own apostrophes if
  * {@link cleanCell} would take them away. The writer of the file guards a formula at its beginning.
  */
 export function guardedCell(cell: string): string {

@@ -7,7 +7,7 @@ export interface Timed {
 
 /**
  * When a process of Wavelane wrote it, by business time: the base of ages, deadlines, sweeps and the order of documents
- * (docs/adr/0066-when-it-was-decided.md). ISO-8601 UTC.
+ * (docs/adr/0066-clocks.md). ISO-8601 UTC.
  */
 export const decidedAtOf = ({ metadata }: Timed): string => metadata.decidedAt ?? metadata.recordedAt;
 

@@ -3,7 +3,7 @@ const BY_DEFAULT = 25;
 
 /**
  * Runs of a generated test each of which waits for a disk, another process or a whole application: a hundred of them take
- * longer than thousands of others (docs/adr/0198-costly-runs.md).
+ * longer than thousands of others (docs/adr/0060-levels-of-tests.md).
  * @returns a quarter of what others do, and not fewer than they do by default: 25 in the gate, too, 250 if FC_RUNS is 1000
  */
 export function costlyRuns(): number {

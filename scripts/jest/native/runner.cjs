@@ -1,4 +1,4 @@
-// Runs the server's specs in processes that load each module once (docs/adr/0152-specs-share-processes.md).
+// Runs the server's specs in processes that load each module once (docs/adr/0060-levels-of-tests.md).
 const { default: TestRunner } = require('jest-runner');
 const { compile } = require('./compiled.cjs');
 

@@ -24,7 +24,7 @@ export type There = Omit<Place, 'sessionId'> & { typing: boolean; sessionIds: st
 
 /**
  * Which pages are open, in records that all processes share and that run out by themselves: never in the log, and nothing
- * of it is left after half a minute (docs/adr/0131-who-is-looking.md).
+ * of it is left after half a minute (docs/adr/0131-presence.md).
  */
 @Injectable()
 export class PresenceRecords {

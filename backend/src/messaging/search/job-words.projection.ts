@@ -23,7 +23,7 @@ const CHUNK_DIGITS = 6;
 
 /**
  * One row a chunk of recipients: half a row for a thousandth of the writing that their messages are, and a search still
- * reads five hundred messages with it (docs/adr/0084-searching-what-was-sent.md). Rows only: nothing in them ever changes.
+ * reads five hundred messages with it (docs/adr/0125-search.md). Rows only: nothing in them ever changes.
  */
 export const jobWordsProjection = projection<Record<string, never>, JobDrafted | Written>({
   name: 'job-words',

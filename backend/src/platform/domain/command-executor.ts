@@ -47,7 +47,7 @@ const MAX_CONFLICTS = 40; // with other processes; commands of this one take tur
  * Executes a command: decides on the state that the cache has (of an unknown stream: the initial one) and appends at the
  * revision that was decided on. After a conflict it loads the state and decides again, and so it does before anything
  * that no append checks: a refusal, nothing to do, and a command id that the stream has seen, which answers with the
- * events of the first time (docs/adr/0156-one-path-for-commands.md).
+ * events of the first time (docs/adr/0156-commands.md).
  */
 @Injectable()
 export class CommandExecutor {

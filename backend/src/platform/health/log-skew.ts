@@ -6,7 +6,7 @@ const LOOK_EVERY_MS = 60_000;
 
 /**
  * How far the clock of the log's server is from this process's. No time is computed from the server's clock, but it
- * dates what was known at a time (docs/adr/0066-when-it-was-decided.md). Measured on this process's own writes: the
+ * dates what was known at a time (docs/adr/0066-clocks.md). Measured on this process's own writes: the
  * server's stamp should lie between the sending and the answer.
  */
 export class LogSkew {

@@ -11,7 +11,7 @@ import { LOG_TAIL } from '../storage/tokens.js';
  */
 const ASK_MS = 500;
 
-/** Keeps what commands remember as new as the tail of the log (docs/adr/0156-one-path-for-commands.md). */
+/** Keeps what commands remember as new as the tail of the log (docs/adr/0156-commands.md). */
 @Injectable()
 export class StateFeed {
   private readonly stopped = new AbortController();

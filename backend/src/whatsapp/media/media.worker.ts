@@ -29,7 +29,7 @@ const CLAIM_MS = 180_000;
 type Outcome = 'done' | 'known' | 'again';
 
 /**
- * Fetches the files of inbound messages and keeps them (docs/adr/0083-what-is-recorded.md). Channels are visited in
+ * Fetches the files of inbound messages and keeps them (docs/adr/0083-gateway-content.md). Channels are visited in
  * parallel: a gateway that hangs, reports wrong data or is slow costs only the files of its own channel.
  */
 @Worker()

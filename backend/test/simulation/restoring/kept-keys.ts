@@ -8,7 +8,7 @@ export class KeptKeys implements SubjectKeys {
   /** People whose keys an event names and the keys that were restored lack. */
   readonly lost = new Set<string>();
 
-  /** @param isStrict a missing key is damage of the log, as it was before docs/adr/0197-people-whose-keys-are-missing.md */
+  /** @param isStrict a missing key is damage of the log, as it was before docs/adr/0197-missing-keys.md */
   constructor(private readonly isStrict: boolean) {}
 
   idOf({ accountId, kind, value }: Subject): string {

@@ -11,7 +11,7 @@ import { type DomainEvent, eventFamily } from '@wavelane/event-store';
 import type { Decider } from '../../../platform/domain/decider.js';
 import { DomainError } from '../../../platform/domain/domain-error.js';
 
-/** The terms that an administrator chooses (docs/adr/0163-days-by-themselves.md). */
+/** The terms that an administrator chooses (docs/adr/0163-automatic-days.md). */
 export interface PolicyTerms {
   extend: boolean;
   activateTrials: boolean;

@@ -20,9 +20,9 @@ describe('the example alert rules', () => {
 
   it('matches the rows of the operations page one to one', () => {
     const page = readFileSync('docs/operations.md', 'utf8');
-    const table = defined(/### When an alert fires([\s\S]*?)\n###? /.exec(page))[1] ?? '';
-    const rows = table.split('\n').filter((line) => line.startsWith('| `'));
-    const named = rows.flatMap((row) => [...defined(row.split('|')[1]).matchAll(/`(\w+)`/g)].map(([, name]) => name));
+    const table = defined(/## What to do when\n([\s\S]*?)\n###? /.exec(page))[1] ?? '';
+    const rows = table.split('\n').filter((line) => line.startsWith('| '));
+    const named = rows.flatMap((row) => [...defined(row.split('|')[2]).matchAll(/`(\w+)`/g)].map(([, name]) => name));
     const rules = [...TEXT.matchAll(/^ +- alert: (\w+)$/gm)].map(([, name]) => name);
     expect(named.toSorted()).toEqual(rules.toSorted());
   });

@@ -49,7 +49,7 @@ interface Hit extends Said {
 
 /**
  * Looks at lines as a thread shows them now: a text that was changed is found by its new words, one of the account's own
- * also by its words of before, and one that was withdrawn or forgotten not at all, and no words are kept beside them (docs/adr/0125-searching-what-was-said.md).
+ * also by its words of before, and one that was withdrawn or forgotten not at all, and no words are kept beside them (docs/adr/0125-search.md).
  */
 @QueryHandler(SearchLines)
 export class SearchLinesHandler implements IQueryHandler<SearchLines> {

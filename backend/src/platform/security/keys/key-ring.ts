@@ -10,7 +10,7 @@ type MasterKeys = readonly [Buffer, ...Buffer[]];
 
 /**
  * The installation's master keys. The first one seals and makes; all of them read and recognise, so that a key can be
- * replaced while everything goes on (docs/adr/0034-rotation-of-the-master-key.md). They come from APP_KEY and
+ * replaced while everything goes on (docs/adr/0034-master-key-rotation.md). They come from APP_KEY and
  * APP_KEY_PREVIOUS, or from files, which may change while the process runs.
  */
 export class KeyRing {

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 
 /**
- * The budget of one account (docs/adr/0179-one-budget-for-what-is-made-on-demand.md): two answers on demand are made at
+ * The budget of one account (docs/adr/0036-limits.md): two answers on demand are made at
  * a time, and all of them together take at most 20 s of processor time a minute.
  */
 export const ON_DEMAND = { atOnce: 2, open: 6, patienceMs: 10_000, budgetMs: 20_000, windowMs: 60_000 } as const;

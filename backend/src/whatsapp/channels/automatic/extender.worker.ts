@@ -39,7 +39,7 @@ const OF_ALL = [
   'GatewayConfigured',
 ];
 
-/** Extends and activates channels by themselves (docs/adr/0163-days-by-themselves.md): on events, by time, and hourly. */
+/** Extends and activates channels by themselves (docs/adr/0163-automatic-days.md): on events, by time, and hourly. */
 @Worker()
 @Injectable()
 export class ChannelExtender implements Worker {

@@ -49,7 +49,7 @@ export type GatewayMessageReceived = DomainEvent<
     senderName: string | null;
     /**
      * The message's content besides its text, bounded; left out if there is none, and in events older than this field
-     * (docs/adr/0083-what-is-recorded.md).
+     * (docs/adr/0083-gateway-content.md).
      */
     content?: MessageContent;
     /** Names of the sender besides the chat's; left out if there are none. */

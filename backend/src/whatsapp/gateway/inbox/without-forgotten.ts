@@ -12,7 +12,7 @@ const FIRST_GENERATION = 1;
 /**
  * Removes the person from a report if that person was forgotten: the gateway goes on reporting about earlier messages.
  * A message of the person's own, and a changed text, stay: a person who writes again counts as new, and may write STOP
- * (docs/adr/0091-reports-about-the-forgotten.md).
+ * (docs/adr/0085-forgetting-people.md).
  * @throws StoreUnavailable if the keys cannot be read
  */
 export async function withoutForgotten(items: readonly InboxItem[], keys: KnownKeys): Promise<readonly InboxItem[]> {

@@ -21,7 +21,7 @@ type HeldFile = Pick<SharedUpload | PreparedUpload, 'kind' | 'mimeType' | 'bytes
   name: string;
 };
 
-/** The files of bulk jobs, templates and canned replies (docs/adr/0209-files-of-jobs-and-templates.md). */
+/** The files of bulk jobs, templates and canned replies (docs/adr/0126-files-in-messages.md). */
 @Injectable()
 export class SharedMedia {
   constructor(
