@@ -21,7 +21,9 @@ await harness('moves', world, async () => {
   for (let move = 1; move <= moves; move++) {
     await world.move();
     await world.demandPromises();
-    console.log(`move ${move}/${moves}: ${world.kills} kills of the command, ${world.refused} starts refused`);
+    console.log(
+      `move ${move}/${moves}: ${world.kills} kills of the command, ${world.refused} starts refused; ${world.times}`,
+    );
   }
   const { sent, doubled, failures, kills, refused, recoveriesMs } = world;
   const note = `${kills} kills of the command, ${refused} starts refused, ${world.goneBack} times the old place worked on`;
