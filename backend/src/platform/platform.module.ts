@@ -57,6 +57,7 @@ import { EngineHolder } from './storage/engine-holder.js';
 import { LogDamage, STEPS } from './storage/log-damage.js';
 import { LogPatrol } from './storage/log-patrol.js';
 import { noteLog } from './storage/log-identity.js';
+import { PresentProcess } from './storage/at-work/present-process.js';
 import { ProgramNote } from './storage/program/program-note.js';
 import { EXIT_STORAGE, openEventStore, openReadStore } from './storage/open-stores.js';
 import { EventTraces } from './tracing/event-traces.js';
@@ -213,6 +214,7 @@ export class PlatformModule implements OnModuleInit, OnApplicationShutdown {
       WriteCheck,
       InstallationCheck,
       MissingWorkers,
+      PresentProcess,
       ClockHealth,
       Readiness,
       StateFeed,
