@@ -9,7 +9,14 @@ const RECORDED_AT = '2026-05-01T10:00:00.000Z';
 const another = (stream: string): StoredEvent[] =>
   ['a', 'b', 'a', 'c'].map((name, revision) => {
     const { metadata, ...event } = proposed(name);
-    return { ...event, stream, revision, position: '' as Position, metadata: { ...metadata, recordedAt: RECORDED_AT } };
+    return {
+      ...event,
+      schemaVersion: 1,
+      stream,
+      revision,
+      position: '' as Position,
+      metadata: { ...metadata, recordedAt: RECORDED_AT },
+    };
   });
 
 const withoutPosition = ({ position: _, ...event }: StoredEvent) => event;
