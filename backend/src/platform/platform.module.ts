@@ -88,7 +88,6 @@ const warnOfSkew = (ms: number) => new Logger('Clock').warn(toldOfSkew(ms));
 
 const snapshotsOf = (store: ReadStore, clock: Clock) =>
   new Snapshots(store.records({ name: 'snapshots' }), () => clock.machine());
-
 const handleIdsOf = (store: ReadStore, ring: KeyRing, clock: Clock) =>
   new HandleIds(store.records({ name: 'vault' }), ring.sealer('vault'), () => clock.machine());
 
@@ -134,8 +133,7 @@ export class PlatformModule implements OnModuleInit, OnApplicationShutdown {
   ) {
     const { events } = features;
     const now = () => clock.now();
-    const steps = config.eventStoreUrl === undefined ? STEPS.file : STEPS.server;
-    const damage = new LogDamage(() => clock.machine(), steps);
+    const damage = new LogDamage(() => clock.machine(), STEPS[config.eventStoreUrl === undefined ? 'file' : 'server']);
     const shared = [
       { provide: Config, useValue: config },
       { provide: Clock, useValue: clock },

@@ -13,7 +13,7 @@ import { LiveLine } from '../../testing/live-line.js';
 const TRIES = 5;
 
 /** One does everything and one only answers requests, each with a data folder of its own. */
-describe('two processes on two machines', () => {
+describe('an installation on two machines', () => {
   let log: EventStoreDbDouble;
   let mongo: MongoDouble;
   let bucket: BucketDouble;
@@ -41,7 +41,7 @@ describe('two processes on two machines', () => {
 
   const both = (): [TestApp, TestApp] => machines as [TestApp, TestApp];
 
-  it('tell browsers at either what was done at the other, and show it', async () => {
+  it('tells browsers at either what was done at the other, and shows it', async () => {
     const [first, second] = both();
     const { agent: atFirst, user } = await first.register('Ada');
     const atSecond = await second.signIn(user.email, PASSWORD);
@@ -59,7 +59,7 @@ describe('two processes on two machines', () => {
     }
   });
 
-  it('count wrong passwords together, also at once', async () => {
+  it('counts wrong passwords together, also at once', async () => {
     const [first, second] = both();
     const { user } = await first.register('Ben');
     const tries = Array.from({ length: 20 }, (_, n) =>
@@ -72,7 +72,7 @@ describe('two processes on two machines', () => {
     expect(statuses.filter((status) => status !== 429)).toEqual(Array.from({ length: TRIES }, () => 401));
   });
 
-  it('count what an account asks for together', async () => {
+  it('counts what an account asks for together', async () => {
     const [first, second] = both();
     const { agent: atFirst, user } = await first.register('Cem');
     const atSecond = await second.signIn(user.email, PASSWORD);

@@ -61,8 +61,8 @@ function storeIdIn(path: string): string {
 }
 
 /**
- * Removes all sessions from a file of records, with every byte of them: an ended session must not return with the copy. And
- * who works on the original, because nobody works on the copy.
+ * Removes all sessions from a file of records, with every byte of them: an ended session must not return with the copy. The
+ * processes that work on the original go as well: none works on the copy.
  */
 export function forgetSessions(records: string): void {
   const db = openDatabase(records);

@@ -1,11 +1,11 @@
 import { type DoctorCheck, say } from '@wavelane/contracts';
-import type { EventStore } from '@wavelane/event-store';
+import { decidedAtOf, type EventStore } from '@wavelane/event-store';
 import { operationsEvents, OPERATIONS_STREAM } from '../operations.events.js';
 import { checked } from './judgements.js';
 
 /** So many of the newest events of operators are looked at. */
 const LOOK_BACK = 2_000;
-/** A move that nobody has gone on with for so long was given up, ms. */
+/** A move that has not ended for so long was given up, ms. */
 const GIVEN_UP_MS = 30 * 86_400_000;
 
 /** A move from here that was ordered and has not ended. */
@@ -21,7 +21,7 @@ export async function unfinishedMove(log: EventStore): Promise<UnfinishedMove | 
   for await (const event of log.readStream(OPERATIONS_STREAM, { backwards: true, limit: LOOK_BACK })) {
     if (!operationsEvents.is(event) || event.type === 'SendingHeld' || event.data.action !== 'move') continue;
     if (event.type === 'OperatorActionEnded') return undefined;
-    return { target: event.data.target, begunAt: Date.parse(event.metadata.recordedAt) };
+    return { target: event.data.target, begunAt: Date.parse(decidedAtOf(event)) };
   }
   return undefined;
 }

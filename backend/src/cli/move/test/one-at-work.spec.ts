@@ -43,7 +43,7 @@ describe('a move, beside others who work on the installation', () => {
     await working.close();
   });
 
-  it('is refused beside another one, and goes on in the place of one that was killed', async () => {
+  it('refuses to run beside another one, and goes on in the place of one that was killed', async () => {
     const [from, to] = [openReadStore(new Config(here())), openReadStore(new Config(onServers))];
     for (const store of [from, to]) {
       const other = await Presence.ofMove(store, 'other-host/7/a');
@@ -56,7 +56,7 @@ describe('a move, beside others who work on the installation', () => {
     await to.close();
   });
 
-  it('is told by the doctor as long as it is not complete', async () => {
+  it('shows in the report of the doctor as long as it is not complete', async () => {
     expect((await doctor(here())).find(({ name }) => name === 'move')).toMatchObject({ state: 'warning' });
     expect(await doctor(onServers)).toMatchObject([{ name: 'move', state: 'failed' }]);
   });
