@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
+import { ReadStoreUnavailable } from '@wavelane/read-store';
 import { openDatabase } from '@wavelane/sqlite';
 import type { Config } from '../../platform/config/config.js';
 import { asItIs, DomainError } from '../../platform/domain/domain-error.js';
@@ -33,13 +34,25 @@ const ON_A_SERVER = [
  */
 export async function demandNobodyAtWork(config: Config, now: number, own?: string): Promise<void> {
   const leases = config.mongoUrl === undefined ? leasesInFile(config.dataDir) : await leasesOnServer(config);
-  const present = await FirstLook.at(config, (look) => look.records(AT_WORK_TABLE).scan<AtWork>('', MOST, now));
-  const held = [
-    ...leases,
-    ...present.map(({ body, expiresAt }) => ({ owner: body.owner, expiresAt: expiresAt ?? 0 })),
-  ].find(({ owner, expiresAt }) => expiresAt > now && owner !== own && !isGone(owner));
+  const held = [...leases, ...(await present(config, now))].find(
+    ({ owner, expiresAt }) => expiresAt > now && owner !== own && !isGone(owner),
+  );
   if (held)
     throw DomainError.conflict(asItIs(`A process works on ${config.dataDir} (${held.owner}). Stop Wavelane first.`));
+}
+
+/** A damaged file of records tells of no process, and a restore over it goes on. */
+async function present(config: Config, now: number): Promise<Held[]> {
+  const found = await FirstLook.at(config, (look) =>
+    look
+      .records(AT_WORK_TABLE)
+      .scan<AtWork>('', MOST, now)
+      .catch((error: unknown) => {
+        if (error instanceof ReadStoreUnavailable && config.mongoUrl === undefined) return [];
+        throw error;
+      }),
+  );
+  return found.map(({ body: { owner }, expiresAt }) => ({ owner, expiresAt: expiresAt ?? 0 }));
 }
 
 function leasesInFile(dataDir: string): Held[] {
