@@ -32,6 +32,8 @@ full_faults() {
   step 'Faults: kill -9 in the middle of a bulk job, five times' fault_on_24 dispatch --messages 300 --kills 5
   step 'Faults: a backup under load, restored elsewhere' fault_on_24 backup --rounds 2
   step 'Faults: SIGTERM under load, three rounds' fault_on_24 sigterm --rounds 3
+  step 'Faults: kill -9 of product and command while an installation moves, there and back twice' \
+    fault_on_24 moves/moves --moves 4 --seed 7
   step 'Faults: kill -9 while it starts' fault_on_24 storm --kills 5
   step 'Faults: a morning of a team over HTTP, while the server is killed twice; then every law is shown to fail' \
     fault_on_24 morning/morning --customers 40 --minutes 0.7 --browsers 0 --planted yes --seed 7

@@ -1,4 +1,4 @@
-import type { DoctorCheck, DoctorReport } from '@wavelane/contracts';
+import { type DoctorCheck, type DoctorReport, say } from '@wavelane/contracts';
 import { NO_TRACER } from '@wavelane/tracing';
 import { LastVerification } from '../books/audit/runs/verifications.queries.js';
 import { ConfiguredEnvironment } from '../whatsapp/gateway/settings/gateway-environment.js';
@@ -12,6 +12,7 @@ import { checked, ofSettings } from '../operations/doctor/judgements.js';
 import { examine } from '../operations/doctor/examine.js';
 import { ConfigError } from '../platform/config/config.js';
 import { asItIs } from '../platform/domain/domain-error.js';
+import { NotTheInstallation } from '../platform/storage/move/move-mark.js';
 import { KeyRing } from '../platform/security/keys/key-ring.js';
 import { Seals } from '../platform/security/keys/seals.js';
 import { RecordVault } from '../platform/security/record-vault.js';
@@ -22,7 +23,7 @@ import { Operator } from './operator.js';
 /** `wavelane doctor`, while the product runs or is stopped. */
 export const doctorCommand: CommandLine<Surroundings> = {
   usage: '[--mail-to ADDRESS] [--quiet]',
-  help: 'Checks settings, key, permissions, disk, clock, mail, gateway, address, backups, verification, versions, personal data and engines, and says what to do. --mail-to: sends a test mail. --quiet: shows problems only. Exit codes for monitoring: 0 fine, 1 a warning, 2 a check failed.',
+  help: 'Checks settings, key, permissions, disk, clock, mail, gateway, address, backups, verification, versions, personal data, engines and moves, and says what to do. --mail-to: sends a test mail. --quiet: shows problems only. Exit codes for monitoring: 0 fine, 1 a warning, 2 a check failed.',
   options: { 'mail-to': { type: 'string' }, quiet: { type: 'boolean' } },
   words: { min: 0, max: 0 },
   async run({ env, terminal }, _words, values) {
@@ -42,13 +43,9 @@ async function reportOf(
 ): Promise<DoctorReport> {
   let operator: Operator;
   try {
-    operator = await Operator.open(env, terminal);
+    operator = await Operator.open(env, terminal, { isToRead: true });
   } catch (error) {
-    const why = failureLine(error, env);
-    const check =
-      error instanceof ConfigError
-        ? ofSettings(why)
-        : checked('engines', 'failed', asItIs(`Nothing can be opened: ${why}`));
+    const check = whyNot(error, failureLine(error, env));
     return { at: new Date().toISOString(), checks: [check] };
   }
   try {
@@ -72,6 +69,18 @@ async function reportOf(
   } finally {
     await operator.close();
   }
+}
+
+function whyNot(error: unknown, why: string): DoctorCheck {
+  if (error instanceof NotTheInstallation)
+    return checked(
+      'move',
+      'failed',
+      say('doctor-move-elsewhere', { why: asItIs(why) }),
+      say('doctor-move-elsewhere-do'),
+    );
+  if (error instanceof ConfigError) return ofSettings(why);
+  return checked('engines', 'failed', asItIs(`Nothing can be opened: ${why}`));
 }
 
 const SIGNS: Readonly<Record<DoctorCheck['state'], string>> = {

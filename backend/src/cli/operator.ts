@@ -8,6 +8,7 @@ import type { ReadStore } from '@wavelane/read-store';
 import { Config } from '../platform/config/config.js';
 import { SystemClock } from '../platform/domain/clock.js';
 import { CommandExecutor } from '../platform/domain/command-executor.js';
+import { Presence } from '../platform/storage/at-work/presence.js';
 import { FirstLook } from '../platform/storage/first-look.js';
 import { demandWholeRestore } from '../platform/storage/held/held-mark.js';
 import { checkLog } from '../platform/storage/log-identity.js';
@@ -37,6 +38,7 @@ export class Operator {
   readonly projections: ProjectionOperations;
   readonly faults: FailedEvents;
   private started = false;
+  private presence: Presence | undefined;
 
   private constructor(
     readonly config: Config,
@@ -62,9 +64,14 @@ export class Operator {
 
   /**
    * Opens an existing installation; never makes one.
+   * @param options.isToRead it is only looked at, also while nothing can be written
    * @throws NoInstallation without one, ConfigError where log, records and read models are not of one installation
    */
-  static async open(env: NodeJS.ProcessEnv, terminal: Terminal): Promise<Operator> {
+  static async open(
+    env: NodeJS.ProcessEnv,
+    terminal: Terminal,
+    { isToRead = false }: { isToRead?: boolean } = {},
+  ): Promise<Operator> {
     const config = new Config(env);
     demandWholeRestore(config.dataDir);
     // A log that is gone beside records that name it has a better word than a missing file.
@@ -75,13 +82,14 @@ export class Operator {
         await demandReadable(look, EVENTS, productName(), Date.now());
       });
     await demandInstallation(config);
-    return new Operator(config, terminal);
+    const operator = new Operator(config, terminal);
+    return isToRead ? operator : operator.present();
   }
 
   /**
    * Opens it with whatever log is there, or a new one if that is said.
    * @param options.newLog an empty log may be made @param options.anew begins new records beside the log of a server
-   * @throws NoInstallation nothing is there; DomainError conflict while a process works on it
+   * @throws NoInstallation nothing is there; ConfigError it was moved; DomainError conflict while a process works on it
    */
   static async adopting(
     env: NodeJS.ProcessEnv,
@@ -91,8 +99,25 @@ export class Operator {
     const config = new Config(env);
     if (!newLog) demandLogFile(config);
     if (!anew || config.eventStoreUrl === undefined) await demandTraces(config);
+    await FirstLook.at(config, async (look) => demandNoMove(look, config, Date.now()));
     await demandNobodyAtWork(config, Date.now());
-    return new Operator(config, terminal);
+    return new Operator(config, terminal).present();
+  }
+
+  /** The owner of this command, as other processes see it. */
+  get owner(): string | undefined {
+    return this.presence?.owner;
+  }
+
+  /** @throws ConfigError the installation is being moved */
+  private async present(): Promise<this> {
+    try {
+      this.presence = await Presence.begin(this.readStore);
+      return this;
+    } catch (error) {
+      await this.close();
+      throw error;
+    }
   }
 
   /** See {@link orderedBy}. */
@@ -124,6 +149,7 @@ export class Operator {
 
   async close(): Promise<void> {
     if (this.started) await this.engine.stop();
+    await this.presence?.end();
     await this.eventStore.close();
     await this.readStore.close();
   }

@@ -57,6 +57,7 @@ import { EngineHolder } from './storage/engine-holder.js';
 import { LogDamage, STEPS } from './storage/log-damage.js';
 import { LogPatrol } from './storage/log-patrol.js';
 import { noteLog } from './storage/log-identity.js';
+import { PresentProcess } from './storage/at-work/present-process.js';
 import { ProgramNote } from './storage/program/program-note.js';
 import { EXIT_STORAGE, openEventStore, openReadStore } from './storage/open-stores.js';
 import { EventTraces } from './tracing/event-traces.js';
@@ -87,7 +88,6 @@ const warnOfSkew = (ms: number) => new Logger('Clock').warn(toldOfSkew(ms));
 
 const snapshotsOf = (store: ReadStore, clock: Clock) =>
   new Snapshots(store.records({ name: 'snapshots' }), () => clock.machine());
-
 const handleIdsOf = (store: ReadStore, ring: KeyRing, clock: Clock) =>
   new HandleIds(store.records({ name: 'vault' }), ring.sealer('vault'), () => clock.machine());
 
@@ -133,8 +133,7 @@ export class PlatformModule implements OnModuleInit, OnApplicationShutdown {
   ) {
     const { events } = features;
     const now = () => clock.now();
-    const steps = config.eventStoreUrl === undefined ? STEPS.file : STEPS.server;
-    const damage = new LogDamage(() => clock.machine(), steps);
+    const damage = new LogDamage(() => clock.machine(), STEPS[config.eventStoreUrl === undefined ? 'file' : 'server']);
     const shared = [
       { provide: Config, useValue: config },
       { provide: Clock, useValue: clock },
@@ -213,6 +212,7 @@ export class PlatformModule implements OnModuleInit, OnApplicationShutdown {
       WriteCheck,
       InstallationCheck,
       MissingWorkers,
+      PresentProcess,
       ClockHealth,
       Readiness,
       StateFeed,

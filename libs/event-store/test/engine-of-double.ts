@@ -13,7 +13,7 @@ export function engineAt(url: string, stop: () => Promise<void>): Engine {
   const store = openEventStoreDb({ url, appendTimeoutMs });
   const operator = new EventStoreDbOperator(url);
   return {
-    ...{ store, operator },
+    ...{ store, copies: store, operator },
     another: async () => openEventStoreDb({ url, appendTimeoutMs }),
     makeNoise: async () => {
       const client = EventStoreDBClient.connectionString(url);

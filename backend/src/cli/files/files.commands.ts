@@ -38,7 +38,7 @@ const moveCommand: CommandLine<Operator> = {
     const order = { action: 'move-files', target: to.place, ...operator.ordered(values, reason) } as const;
     const keep = values.keep === true;
     // A process that still serves files from the old place would lose them.
-    if (!keep) await demandNobodyAtWork(config, Date.now());
+    if (!keep) await demandNobodyAtWork(config, Date.now(), operator.owner);
     const moved = await operator.log.run(order, async () => {
       const result = await move(operator, from, to, keep);
       return { detail: `${result.files} files, ${result.bytes} bytes`, result };

@@ -79,18 +79,21 @@ function demandSame(events: readonly StoredEvent[], there: readonly StoredEvent[
 
 const comparable = ({ position: _position, ...event }: StoredEvent) => event;
 
-/** Consecutive events of one stream that fit into one append. */
+/** Consecutive events of one stream that fit into one append, each id once: a log on servers may have an id twice. */
 function* runsOf(events: readonly StoredEvent[]): Generator<StoredEvent[]> {
   let run: StoredEvent[] = [];
   let characters = 0;
+  const ids = new Set<string>();
   for (const event of events) {
     const size = JSON.stringify(event.data).length;
-    const isFull = characters + size > APPEND_CHARACTERS;
+    const isFull = characters + size > APPEND_CHARACTERS || ids.has(event.id);
     if (run.length > 0 && (run[0]?.stream !== event.stream || isFull)) {
       yield run;
       [run, characters] = [[], 0];
+      ids.clear();
     }
     run.push(event);
+    ids.add(event.id);
     characters += size;
   }
   if (run.length > 0) yield run;

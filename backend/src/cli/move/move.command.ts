@@ -4,7 +4,8 @@ import { logFileOf, openEventStore, openReadStore } from '../../platform/storage
 import { demandWholeRestore } from '../../platform/storage/held/held-mark.js';
 import { type CommandLine, CouldNotRun, EXIT, NoInstallation, type Surroundings, UsageError } from '../command-line.js';
 import { orderedBy } from '../operator.js';
-import { Move, type MoveResult, type Side } from './moving.js';
+import type { MoveResult, Side } from './move-options.js';
+import { Move } from './moving.js';
 
 const TOLD_EVERY = 100_000;
 

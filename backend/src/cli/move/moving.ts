@@ -1,59 +1,27 @@
-import { type CopyTarget, START, upcasting } from '@wavelane/event-store';
-import type { ReadStore } from '@wavelane/read-store';
+import { START, upcasting } from '@wavelane/event-store';
+import { processOwner } from '@wavelane/runtime';
 import { EVENTS } from '../../events.js';
 import { demandNobodyAtWork } from '../../operations/backup/at-work.js';
 import { OPERATIONS_STREAM } from '../../operations/operations.events.js';
 import { operations } from '../../operations/operations.js';
-import type { Ordered } from '../../operations/projection-operations.js';
 import type { Config } from '../../platform/config/config.js';
 import { SystemClock } from '../../platform/domain/clock.js';
 import type { CommandContext } from '../../platform/domain/command-context.js';
 import { CommandExecutor } from '../../platform/domain/command-executor.js';
 import { asItIs, DomainError } from '../../platform/domain/domain-error.js';
 import { idOf } from '../../platform/domain/ids.js';
+import { AT_WORK_TABLE, Presence } from '../../platform/storage/at-work/presence.js';
 import { readHeldMark } from '../../platform/storage/held/held-mark.js';
 import { INSTALLATION_TABLE } from '../../platform/storage/installation.js';
 import { type ComingMark, forgetMove, moveMark, noteMove } from '../../platform/storage/move/move-mark.js';
 import { BlockEnds } from './block-ends.js';
 import { copyLog, following } from './log-copy.js';
 import { copyParked, copyPlaces } from './places.js';
+import type { MoveOptions, MoveResult, MoveStep, Side } from './move-options.js';
 import { copyRecords } from './records-copy.js';
 
 /** How long a start of the source is refused after the last sign of a move that was killed. */
 const LEAVING_MS = 30_000;
-
-/** One place of an installation. */
-export interface Side {
-  config: Config;
-  /** As it is stored. */
-  log: CopyTarget;
-  readStore: ReadStore;
-  /** Names it for people. */
-  place: string;
-}
-
-export interface MoveOptions {
-  source: Side;
-  target: Side;
-  ordered: Ordered;
-  /** Called after each step, with how many events are copied. */
-  onStep?: (step: MoveStep, events: number) => void | Promise<void>;
-}
-
-export type MoveStep =
-  'begun' | 'compared' | 'copied' | 'leaving' | 'tail' | 'records' | 'places' | 'left' | 'chain' | 'ended' | 'noted';
-
-/** How a move ended for now. */
-export interface MoveResult {
-  /** `stop`: all is copied up to now, and the rest needs the product to be stopped. */
-  state: 'stop' | 'complete' | 'was complete';
-  events: number;
-  records: number;
-  /** ms for which the product had to be stopped. */
-  tookMs: number;
-  /** The head of the chain that goes on in the target. */
-  head: string | undefined;
-}
 
 /**
  * Moves an installation from one pair of engines to the other. It may be interrupted at any moment and repeated. Until the
@@ -61,6 +29,7 @@ export interface MoveResult {
  * and repeating the command completes the target.
  */
 export class Move {
+  private readonly owner = processOwner();
   private readonly executors: { source: CommandExecutor; target: CommandExecutor };
 
   constructor(private readonly options: MoveOptions) {
@@ -73,6 +42,18 @@ export class Move {
   async run(): Promise<MoveResult> {
     const { source, target } = this.options;
     demandSettled(source.config);
+    const presences: Presence[] = [];
+    try {
+      // One at a time: another one may have the same source or the same target.
+      for (const { readStore } of [source, target]) presences.push(await Presence.ofMove(readStore, this.owner));
+      return await this.moved();
+    } finally {
+      for (const presence of presences) await presence.end();
+    }
+  }
+
+  private async moved(): Promise<MoveResult> {
+    const { source, target } = this.options;
     const mark = await this.begun();
     if (mark.phase === 'complete')
       return { state: 'was complete', events: mark.copied.events, records: 0, tookMs: 0, head: undefined };
@@ -100,7 +81,8 @@ export class Move {
     if (here?.role === 'target' && here.phase !== 'complete')
       throw conflict('A move to here is not complete, so nothing can be moved from here.');
     if (there?.role === 'target' && there.from === from) return this.ordered(there);
-    const isEmpty = (await target.log.head()) === START && (await target.readStore.recordTables()).length <= 1;
+    const tables = (await target.readStore.recordTables()).filter((name) => name !== AT_WORK_TABLE);
+    const isEmpty = (await target.log.head()) === START && tables.length <= 1;
     if (there || !isEmpty)
       throw conflict(`There is something else in ${target.place} already. Move to an empty place.`);
     if ((await source.log.head()) === START) throw conflict(`There is no installation in ${source.place}.`);
@@ -143,7 +125,9 @@ export class Move {
   private async leave(bulk: ComingMark, ends: BlockEnds): Promise<{ records: number; last: ComingMark }> {
     const { source, target } = this.options;
     const before = await moveMark(source.readStore, Date.now());
-    if (before?.role === 'source' && before.phase === 'moved') return { records: 0, last: bulk };
+    // Copied again: a process that was suspended may have written between the last look and the mark.
+    if (before?.role === 'source' && before.phase === 'moved')
+      return { records: await this.rest(bulk, ends), last: bulk };
     const [to, place] = [await target.log.storeId(), target.place];
     const leaving = () => ({ role: 'source', phase: 'leaving', to, place, at: new Date().toISOString() }) as const;
     const say = () => noteMove(source.readStore, leaving(), Date.now() + LEAVING_MS);
@@ -154,17 +138,11 @@ export class Move {
     }, LEAVING_MS / 5);
     try {
       await this.step('leaving', bulk.copied.events);
-      await demandNobodyAtWork(source.config, Date.now());
+      await this.demandQuiet();
       const last = await this.copied(bulk, ends);
       await this.demandEnd(last);
-      await ends.complete();
-      await this.step('tail', last.copied.events);
-      const records = await copyRecords(source.readStore, target.readStore, Date.now());
-      await this.step('records', last.copied.events);
-      await copyPlaces(source, target);
-      await copyParked(source, target);
-      await this.step('places', last.copied.events);
-      await demandNobodyAtWork(source.config, Date.now());
+      const records = await this.rest(last, ends);
+      await this.demandQuiet();
       clearInterval(saying);
       await said;
       await noteMove(source.readStore, { ...leaving(), phase: 'moved' });
@@ -174,6 +152,19 @@ export class Move {
     } finally {
       clearInterval(saying);
     }
+  }
+
+  /** Copies what is not in the log. @returns the number of records */
+  private async rest({ copied }: ComingMark, ends: BlockEnds): Promise<number> {
+    const { source, target } = this.options;
+    await ends.complete();
+    await this.step('tail', copied.events);
+    const records = await copyRecords(source.readStore, target.readStore, Date.now());
+    await this.step('records', copied.events);
+    await copyPlaces(source, target);
+    await copyParked(source, target);
+    await this.step('places', copied.events);
+    return records;
   }
 
   /** Everything of the target is a copy of something. @throws DomainError conflict */
@@ -208,7 +199,7 @@ export class Move {
   }
 
   private async isQuiet(): Promise<boolean> {
-    return demandNobodyAtWork(this.options.source.config, Date.now()).then(
+    return this.demandQuiet().then(
       () => true,
       (error: unknown) => {
         if (error instanceof DomainError) return false;
@@ -216,6 +207,8 @@ export class Move {
       },
     );
   }
+
+  private demandQuiet = (): Promise<void> => demandNobodyAtWork(this.options.source.config, Date.now(), this.owner);
 
   private async step(step: MoveStep, events: number): Promise<void> {
     await this.options.onStep?.(step, events);

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ReadStore, RecordStore, StoredRecord } from '@wavelane/read-store';
+import { AT_WORK_TABLE } from '../../platform/storage/at-work/presence.js';
 import { INSTALLATION_TABLE } from '../../platform/storage/installation.js';
 
 /** Records at once, and writes side by side. */
@@ -8,12 +9,12 @@ const SIDE_BY_SIDE = 50;
 /** The time at which no record has expired. */
 const EVER = 0;
 /**
- * Tables that name positions of the log, which are translated; the mark of the move itself; and what is made anew from
- * the log: snapshots, and documents that could not be folded.
+ * Tables that name positions of the log, which are translated; the mark of the move itself; who is at work; and what is
+ * made anew from the log: snapshots, and documents that could not be folded.
  */
 export const OWN_TABLES: ReadonlySet<string> = new Set([
   ...[INSTALLATION_TABLE, 'log-places', 'parked-events'],
-  ...['move-ends', 'snapshots', 'projection-faults'],
+  ...['move-ends', 'snapshots', 'projection-faults', AT_WORK_TABLE],
 ]);
 /** Records of the installation that belong to one place. */
 const OWN_RECORDS: ReadonlySet<string> = new Set(['log', 'place', 'move']);

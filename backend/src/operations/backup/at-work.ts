@@ -1,11 +1,17 @@
 import { existsSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
+import { ReadStoreUnavailable } from '@wavelane/read-store';
 import { openDatabase } from '@wavelane/sqlite';
 import type { Config } from '../../platform/config/config.js';
 import { asItIs, DomainError } from '../../platform/domain/domain-error.js';
+import { AT_WORK_TABLE, type AtWork } from '../../platform/storage/at-work/presence.js';
+import { FirstLook } from '../../platform/storage/first-look.js';
 import { openReadStore } from '../../platform/storage/open-stores.js';
 import { FILES } from './files.js';
+
+/** Processes that are looked at: many more than there are. */
+const MOST = 1_000;
 
 interface Held {
   owner: string;
@@ -14,19 +20,39 @@ interface Held {
 }
 
 /**
- * The leases that a server is searched for, by name. Every process that writes to the log by itself holds one of these.
+ * The leases that a server is searched for, by name. Processes of versions that do not say that they are present hold one
+ * of these, unless they only serve requests.
  */
 const ON_A_SERVER = [
   ...['dispatcher', 'gateway-operations', 'metering', 'receipt-sweep'].map((name) => `lease:worker:${name}`),
   ...['messaging', 'channel-links'].map((name) => `lease:reactor:${name}`),
 ];
 
-/** @param now Unix ms @throws DomainError conflict if a process holds a lease that has not run out */
-export async function demandNobodyAtWork(config: Config, now: number): Promise<void> {
+/**
+ * @param now Unix ms @param own the owner of the command that asks, which does not count
+ * @throws DomainError conflict if a process works on it: it holds a lease, or has the stores open to write to them
+ */
+export async function demandNobodyAtWork(config: Config, now: number, own?: string): Promise<void> {
   const leases = config.mongoUrl === undefined ? leasesInFile(config.dataDir) : await leasesOnServer(config);
-  const held = leases.find(({ owner, expiresAt }) => expiresAt > now && !isGone(owner));
+  const held = [...leases, ...(await present(config, now))].find(
+    ({ owner, expiresAt }) => expiresAt > now && owner !== own && !isGone(owner),
+  );
   if (held)
     throw DomainError.conflict(asItIs(`A process works on ${config.dataDir} (${held.owner}). Stop Wavelane first.`));
+}
+
+/** A damaged file of records tells of no process, and a restore over it goes on. */
+async function present(config: Config, now: number): Promise<Held[]> {
+  const found = await FirstLook.at(config, (look) =>
+    look
+      .records(AT_WORK_TABLE)
+      .scan<AtWork>('', MOST, now)
+      .catch((error: unknown) => {
+        if (error instanceof ReadStoreUnavailable && config.mongoUrl === undefined) return [];
+        throw error;
+      }),
+  );
+  return found.map(({ body: { owner }, expiresAt }) => ({ owner, expiresAt: expiresAt ?? 0 }));
 }
 
 function leasesInFile(dataDir: string): Held[] {

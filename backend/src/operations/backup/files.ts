@@ -5,6 +5,7 @@ import { openDatabase, rewriteDatabaseFile } from '@wavelane/sqlite';
 import { MEDIA_FOLDER } from '../../whatsapp/index.js';
 import { asItIs, DomainError } from '../../platform/domain/domain-error.js';
 import { FORGOTTEN_FILE } from '../../platform/personal/forgotten-list.js';
+import { AT_WORK_TABLE } from '../../platform/storage/at-work/presence.js';
 import { KEY_FILE, PREVIOUS_KEYS_FILE } from '../../platform/security/keys/key-files.js';
 
 /** The files of an embedded installation, as they are called in its data folder and in its backups. */
@@ -32,7 +33,7 @@ export interface VerifiedLog {
 
 /**
  * Verifies the log in a folder that is not in use. Reading makes files beside it, so a copy is read and the file itself
- * stays as it is.
+ * stays as it is. A repeat of an event, which a log may have that was moved from a server, is the audit's to judge.
  * @throws DomainError invalid if it is damaged
  */
 export async function verifiedLog(folder: string): Promise<VerifiedLog> {
@@ -40,7 +41,7 @@ export async function verifiedLog(folder: string): Promise<VerifiedLog> {
   const copy = join(folder, 'being-verified.sqlite');
   await copyFile(path, copy);
   try {
-    const { difference, total, events, streams, head } = await verifySqliteLog(copy);
+    const { difference, total, events, streams, head } = await verifySqliteLog(copy, { mayRepeat: () => true });
     const others = total > 1 ? `, and ${total - 1} other faults` : '';
     if (difference)
       throw DomainError.invalid(asItIs(`The log in ${folder} is not sound: ${difference.message}${others}`));
@@ -60,14 +61,15 @@ function storeIdIn(path: string): string {
 }
 
 /**
- * Removes all sessions from a file of records, with every byte of them: an ended session must not return with the copy.
+ * Removes all sessions from a file of records, with every byte of them: an ended session must not return with the copy. The
+ * processes that work on the original go as well: none works on the copy.
  */
 export function forgetSessions(records: string): void {
   const db = openDatabase(records);
   try {
-    const there = db.prepare(`SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = 'sessions'`).get();
+    const there = db.prepare(`SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = ?`);
     db.exec('PRAGMA secure_delete = ON');
-    if (there) db.exec('DELETE FROM sessions');
+    for (const name of ['sessions', AT_WORK_TABLE]) if (there.get(name)) db.exec(`DELETE FROM "${name}"`);
   } finally {
     db.close();
   }

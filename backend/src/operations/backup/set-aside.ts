@@ -26,7 +26,12 @@ function madeAt(name: string): number | undefined {
 
 /** Removes folders that have been aside for too long. @param now Unix ms @returns the names of the removed folders */
 export async function expireSetAside(dataDir: string, now: number): Promise<string[]> {
-  const names = (await readdir(dataDir)).filter((name) => {
+  // With log, records and files on servers there may be no folder.
+  const present = await readdir(dataDir).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return [];
+    throw error;
+  });
+  const names = present.filter((name) => {
     const at = madeAt(name);
     return at !== undefined && now - at >= SET_ASIDE_DAYS * DAY_MS;
   });

@@ -14,6 +14,7 @@ import { readLastBackup } from '../backup/last-backup.js';
 import { lookAtBucket } from '../../platform/files/bucket/bucket-look.js';
 import { ofFiles } from './files-judgement.js';
 import * as judge from './judgements.js';
+import { ofMove, unfinishedMove } from './move-judgement.js';
 import { lookFromOutside } from './outside.js';
 
 /** The installation to examine, and the functions that examine it. */
@@ -57,6 +58,7 @@ export async function examine(patient: Patient, mailTo?: string): Promise<Doctor
     ['versions', async () => ofVersions(now())],
     ['personal-data', async () => judge.ofPersonalData(await tellsOpenly(patient.eventStore, FIRST_EVENTS))],
     ['engines', async () => ofEngines(config)],
+    ['move', async () => ofMove(await unfinishedMove(patient.eventStore), now())],
   ];
   const checks = await Promise.all(looks.map(([name, look]) => inTime(name, look)));
   return { at: new Date(now()).toISOString(), checks };

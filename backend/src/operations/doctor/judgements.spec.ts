@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { type DoctorCheck, say } from '@wavelane/contracts';
 import { said } from '@wavelane/contracts';
 import * as judge from './judgements.js';
+import { ofMove } from './move-judgement.js';
 
 const NOW = Date.parse('2026-03-10T00:00:00Z');
 const LAST = { at: '2026-03-09T00:00:00Z', target: '/b', bytes: 1, encrypted: false, failure: null, failedAt: null };
@@ -67,6 +68,9 @@ describe('a check of the doctor', () => {
     ['sealed personal data', judge.ofPersonalData(false), 'ok'],
     ['personal data in the open', judge.ofPersonalData(true), 'warning'],
     ['engines', judge.ofEngines('SQLite 3', 'MongoDB'), 'ok'],
+    ['no move', ofMove(undefined, NOW), 'ok'],
+    ['a move of yesterday that did not end', ofMove({ target: 'MongoDB', begunAt: NOW - 86_400_000 }, NOW), 'warning'],
+    ['a move that was given up', ofMove({ target: 'MongoDB', begunAt: NOW - 40 * 86_400_000 }, NOW), 'ok'],
     ['what could not be looked at', judge.skipped('disk', 'it took too long'), 'skipped'],
   ])('tells the state of %s, and what to do if something is to be done', (_, check, state) => {
     expect(check.state).toBe(state);

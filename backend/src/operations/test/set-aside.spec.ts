@@ -24,3 +24,7 @@ it('removes what a restore moved aside after 30 days, and nothing else', async (
   expect(readdirSync(folder).sort()).toEqual(['before-restore-by-hand', young, 'media'].sort());
   expect(await expireSetAside(folder, NOW)).toEqual([]);
 });
+
+it('finds nothing if there is no data folder, as beside servers', async () => {
+  expect(await expireSetAside(join(folder, 'missing'), NOW)).toEqual([]);
+});

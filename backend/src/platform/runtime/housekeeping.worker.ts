@@ -26,6 +26,7 @@ export class Housekeeping implements Worker {
       'used-codes',
       'dispatch-runs',
       'presence',
+      'at-work',
       'upload-names',
     ]) {
       await this.readStore.records({ name }).purge(this.clock.machine());

@@ -4,7 +4,6 @@ import { LogPlaces } from '@wavelane/runtime';
 import { type Config, ConfigError } from '../config/config.js';
 import type { FirstLook } from './first-look.js';
 import { INSTALLATION_TABLE } from './installation.js';
-import { demandStillNoMove } from './move/move-mark.js';
 
 const ID = 'log';
 
@@ -111,7 +110,6 @@ export async function noteLog(
   readStore: ReadStore,
   now: number,
 ): Promise<void> {
-  await demandStillNoMove(readStore, now);
   const storeId = await eventStore.storeId();
   const records = readStore.records({ name: INSTALLATION_TABLE });
   await records.add(ID, { storeId, givenUp: [] } satisfies LogRecord, null, now);

@@ -12,20 +12,18 @@ import { Client } from '../client.js';
 import { Product } from '../product.js';
 import { Servers } from '../servers/servers.js';
 import { World } from '../world.js';
+import { CLI, hasBegun, isStartable, type Place, started, wavelane } from './place.js';
 
 const PHONE = '14155559999';
 const MESSAGES = 4;
+/** The share of commands that are killed. */
+const KILLED = 0.75;
+/** How many heads of the chain are kept and looked for again. */
+const HEADS = 5;
+/** The share of refused starts for which a whole process is started; the others ask what that asks first. */
+const WHOLE_STARTS = 0.2;
 /** The exit code of a start that the stored state forbids. */
 const EXIT_CONFIG = 78;
-const CLI = 'dist/backend/src/cli/main.js';
-
-/** Where the installation is. */
-interface Place {
-  env: NodeJS.ProcessEnv;
-  dataDir: string;
-  product: Product;
-  servers: Servers | undefined;
-}
 
 /** An installation that is moved, with the gateway in this process. */
 export class MovingWorld {
@@ -43,8 +41,10 @@ export class MovingWorld {
   /** Messages that were acknowledged since promises were looked at last. */
   private readonly open: { jobId: string; body: string }[] = [];
   private user: Client;
-  /** ms that the command took when it was not killed. */
-  private took = 3_000;
+  /** ms that each kind of work took so far. */
+  private readonly spent = new Map<string, number>();
+  /** ms until the command looks at anything, and that it took in all when it was not killed. */
+  private readonly command = { idle: 1_000, took: 3_000 };
 
   private constructor(
     private readonly random: () => number,
@@ -68,6 +68,9 @@ export class MovingWorld {
   }
 
   async start(): Promise<void> {
+    const began = Date.now();
+    await wavelane({ ...process.env, ...this.shared }, 'move');
+    this.command.idle = Date.now() - began;
     await started(this.place.product);
     await this.world.prepare();
   }
@@ -80,14 +83,16 @@ export class MovingWorld {
       ? (['servers', this.place.dataDir] as const)
       : (['embedded', next.dataDir] as const);
     const env = { ...process.env, ...this.shared, ...names?.env, DATA_DIR: dataDir };
-    if (this.random() < 0.5) await this.ran(env, to);
-    await this.send();
-    await sleep(this.random() * 400);
-    await this.place.product.kill();
-    while ((await this.ran(env, to)) !== 0) if (this.random() < 0.15) await this.tryBoth(next);
+    await this.timed('move', async () => {
+      if (this.random() < 0.5) await this.ran(env, to);
+      await this.send();
+      await sleep(this.random() * 400);
+      await this.place.product.kill();
+      while ((await this.ran(env, to)) !== 0) if (this.random() < 0.15) await this.tryBoth(next);
+    });
     const began = Date.now();
-    await this.demandRefused(this.place.product, 'the old place');
-    await started(next.product);
+    await this.timed('refusal', () => this.demandRefused(this.place, 'The old place, after the move,'));
+    await this.timed('start', () => started(next.product));
     this.recoveriesMs.push(Date.now() - began);
     await this.place.servers?.stop();
     rmSync(this.place.dataDir, { recursive: true, force: true });
@@ -96,26 +101,41 @@ export class MovingWorld {
     await this.world.signIn(this.user, 'user');
   }
 
-  /** Every message has ended and reached its phone at most once; books hold, with every head of before. */
-  async demandPromises(): Promise<void> {
+  /** Every message has ended and reached its phone at most once; if it is asked, books hold, with a head of before. */
+  async demandPromises(isAudited: boolean): Promise<void> {
     await this.send();
-    for (const { jobId, body } of this.open.splice(0)) await this.demandEnded(jobId, body);
+    await this.timed('messages', async () => {
+      for (const { jobId, body } of this.open.splice(0)) await this.demandEnded(jobId, body);
+    });
     const bodies = (await this.world.arrived()).map(({ body }) => body);
     const twice = bodies.filter((body, index) => bodies.indexOf(body) !== index);
     this.doubled = twice.length;
     for (const body of new Set(twice)) this.failures.push(`${body}: more than once on the phone`);
-    const { env, dataDir, product } = this.place;
-    await product.stop();
-    const stored = { ...process.env, ...env, DATA_DIR: dataDir };
-    for (const head of [undefined, ...this.heads]) {
-      const { code, said } = await wavelane(stored, 'audit', 'verify', ...(head ? ['--expect-head', head] : []));
-      if (code !== 0) this.failures.push(`audit verify ${head ?? ''} ended with ${code}: ${said.slice(-500)}`);
-    }
-    const { said } = await wavelane(stored, 'audit', 'head');
-    const head = /"hash":"(\w+)"/.exec(said)?.[1];
-    if (head !== undefined && this.heads.size < 5) this.heads.add(head);
+    const { env, dataDir } = this.place;
+    if (isAudited) await this.timed('audit', () => this.demandBooks({ ...process.env, ...env, DATA_DIR: dataDir }));
     if (this.failures.length > 0) throw new Error(this.failures.join('\n'));
-    await started(product);
+  }
+
+  /** In words, where the time went. */
+  get times(): string {
+    return [...this.spent].map(([what, ms]) => `${what} ${(ms / 1_000).toFixed(0)} s`).join(', ');
+  }
+
+  private async demandBooks(stored: NodeJS.ProcessEnv): Promise<void> {
+    // Of the heads that were told, another one each time: each check reads the whole log.
+    const [oldest] = this.heads;
+    const { code, said } = await wavelane(stored, 'audit', 'verify', ...(oldest ? ['--expect-head', oldest] : []));
+    if (code !== 0) this.failures.push(`audit verify ${oldest ?? ''} ended with ${code}: ${said.slice(-500)}`);
+    if (oldest !== undefined && this.heads.delete(oldest)) this.heads.add(oldest);
+    if (this.heads.size >= HEADS) return;
+    const head = /"hash":"(\w+)"/.exec((await wavelane(stored, 'audit', 'head')).said)?.[1];
+    if (head !== undefined) this.heads.add(head);
+  }
+
+  private async timed(what: string, work: () => Promise<void>): Promise<void> {
+    const began = Date.now();
+    await work();
+    this.spent.set(what, (this.spent.get(what) ?? 0) + Date.now() - began);
   }
 
   async end(isClean: boolean): Promise<void> {
@@ -163,10 +183,11 @@ export class MovingWorld {
     const child = spawn(process.execPath, [CLI, 'move', '--to', to, '--reason', 'a fault run'], { env });
     const said = Promise.all([text(child.stdout), text(child.stderr)]);
     const over = once(child, 'close') as Promise<[number | null]>;
-    const isToKill = this.random() < 0.75;
+    const isToKill = this.random() < KILLED;
+    const { idle, took } = this.command;
     const isOver = await Promise.race([
       over.then(() => true),
-      sleep(this.random() * this.took * 1.1).then(() => false),
+      sleep(idle + this.random() * (took - idle) * 1.1).then(() => false),
     ]);
     if (isToKill && !isOver) {
       child.kill('SIGKILL');
@@ -174,7 +195,7 @@ export class MovingWorld {
     }
     const [code] = await over;
     const words = (await said).join('\n');
-    if (code === 0) this.took = (this.took + Date.now() - began) / 2;
+    if (code === 0) this.command.took = (took + Math.max(idle, Date.now() - began)) / 2;
     if (code !== null && code > 0 && !/Stop all its processes|Stop Wavelane/.test(words))
       throw new Error(`wavelane move ended with ${code}: ${words}`);
     return code;
@@ -182,8 +203,9 @@ export class MovingWorld {
 
   /** At most one of the two places works, and what it does is not lost. */
   private async tryBoth(next: Place): Promise<void> {
-    if (await this.works(next.product)) this.failures.push('The new place worked before the move was complete');
-    await next.product.kill();
+    // A command that was killed before its first write leaves an empty folder, where a start makes a new installation.
+    if (next.servers || (await hasBegun(next)))
+      await this.demandRefused(next, 'The new place, which was not complete,');
     if (await this.works(this.place.product)) {
       this.goneBack++;
       await this.send();
@@ -192,9 +214,14 @@ export class MovingWorld {
     await this.place.product.kill();
   }
 
-  private async demandRefused(product: Product, what: string): Promise<void> {
-    if (await this.works(product)) this.failures.push(`${what} worked after the move`);
-    await product.kill();
+  private async demandRefused(place: Place, what: string): Promise<void> {
+    if (this.random() >= WHOLE_STARTS) {
+      if (await isStartable(place)) this.failures.push(`${what} would work`);
+      this.refused++;
+      return;
+    }
+    if (await this.works(place.product)) this.failures.push(`${what} worked`);
+    await place.product.kill();
   }
 
   /** Whether it starts; if not, it says by its exit code that it must not. */
@@ -208,22 +235,4 @@ export class MovingWorld {
       return false;
     }
   }
-}
-
-/** The servers are in this process, which may be too busy to answer a start in time. */
-async function started(product: Product): Promise<void> {
-  for (let attempt = 1; ; attempt++)
-    try {
-      await product.start();
-      return;
-    } catch (error) {
-      await product.kill();
-      if (attempt === 5 || !/has not answered|was not ready|No answer/.test(String(error))) throw error;
-    }
-}
-
-async function wavelane(env: NodeJS.ProcessEnv, ...args: string[]): Promise<{ code: number | null; said: string }> {
-  const child = spawn(process.execPath, [CLI, ...args], { env });
-  const [out, error] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
-  return { code: child.exitCode, said: out + error };
 }

@@ -29,6 +29,7 @@ const NAMES: Readonly<Record<DoctorCheck['name'], () => string>> = {
   versions: () => t`Versions`,
   'personal-data': () => t`Personal data`,
   engines: () => t`Engines`,
+  move: () => t`Move to other engines`,
 };
 
 const ICONS = {

@@ -36,6 +36,13 @@ export const PLATFORM = {
     'Look at S3_BUCKET and its key, which must be allowed to list the bucket and to read, write and delete in it.',
   'doctor-files-left-do': 'Move them: wavelane files move.',
   'doctor-files-versions-do': 'Switch versions off for this bucket, or let a rule remove older ones within a day.',
+  'doctor-move-none': 'No move to other engines is under way.',
+  'doctor-move-unfinished': 'A move to {place} began at {at} and is not complete: this is still the installation.',
+  'doctor-move-elsewhere': 'It cannot be used here: {why}',
+  'doctor-move-do':
+    'Run the same wavelane move again: it goes on where it was. To give it up, empty the new place with the tools of its servers.',
+  'doctor-move-elsewhere-do':
+    'See “From files to servers, and back” in docs/operations.md. Change nothing here by hand.',
   'doctor-clock-ok': 'The clock agrees with that of {host}.',
   'doctor-clock-off': 'The clock is {n} s away from that of {host}.',
   'doctor-clock-unknown': 'There was nothing to compare the clock with.',

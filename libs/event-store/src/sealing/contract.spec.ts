@@ -12,11 +12,11 @@ eventStoreContract(
     const folder = mkdtempSync(join(tmpdir(), 'wavelane-sealed-'));
     const path = join(folder, 'events.db');
     const sealing = { marks: new EveryType(), keys: new MemorySubjectKeys() };
-    const open = () => new SealingEventStore(openSqliteEventStore({ path }), sealing);
-    const store = open();
+    const copies = openSqliteEventStore({ path });
+    const store = new SealingEventStore(copies, sealing);
     return {
-      store,
-      another: async () => open(),
+      ...{ store, copies },
+      another: async () => new SealingEventStore(openSqliteEventStore({ path }), sealing),
       stop: async () => {
         await store.close();
         rmSync(folder, { recursive: true, force: true });

@@ -11,7 +11,7 @@ eventStoreContract(
     const path = join(folder, 'events.db');
     const store = openSqliteEventStore({ path });
     return {
-      store,
+      ...{ store, copies: store },
       another: async () => openSqliteEventStore({ path }),
       stop: async () => {
         await store.close();

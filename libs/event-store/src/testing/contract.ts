@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe } from '@jest/globals';
 import { appending } from './contract/appending.js';
 import { appendingMuch } from './contract/appending-much.js';
 import { closing } from './contract/closing.js';
+import { copying } from './contract/copying.js';
 import { curtailing } from './contract/curtailing.js';
 import { deciding } from './contract/deciding.js';
 import { idempotence } from './contract/idempotence.js';
@@ -33,6 +34,7 @@ export function eventStoreContract(name: string, start: () => Promise<Engine>, t
     describe('appending', () => appending(current));
     describe('when it was decided', () => deciding(current));
     describe('repeating an append', () => idempotence(current, traits));
+    describe('copying another log', () => copying(current));
     describe('appending at the same time', () => racing(current, traits));
     describe('reading a stream', () => readingStreams(current));
     describe('reading everything', () => readingAll(current));

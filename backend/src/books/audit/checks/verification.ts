@@ -118,7 +118,7 @@ class Verification {
       const curtailed = await eventStore.curtailed();
       return verifyLog(asStored(eventStore), { ...options, curtailed, mayRepeat, comparesStreams: true });
     }
-    return verifySqliteLog(logFile, { ...options, isQuick });
+    return verifySqliteLog(logFile, { ...options, isQuick, mayRepeat });
   }
 
   private ofLog({ rule, position, stream, message }: LogDifference): void {
@@ -205,7 +205,7 @@ class Verification {
   }
 }
 
-/** Events stored as they come in: a file store keeps each once, a server may keep it twice. */
+/** Events stored as they come in: a server may keep one twice, and so a log that was moved from there into a file. */
 const mayRepeat = (event: StoredEvent): boolean => inboxEvents.is(event) || securityEvents.is(event);
 
 const isAfter = ({ position, metadata }: StoredEvent, asOf: string | undefined): boolean =>

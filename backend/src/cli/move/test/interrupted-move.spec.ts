@@ -1,6 +1,6 @@
 import { cpSync, rmSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { MoveStep } from '../moving.js';
+import type { MoveStep } from '../move-options.js';
 import { eventsOf, isStartable, Movable, moved, withoutPositions } from '../testing/movable.js';
 
 let place: Movable;

@@ -46,6 +46,18 @@ async function writeRecords(): Promise<void> {
   await defined(there).close();
 }
 
+/** Appends an event that the stream has, as a server does which is told it again later. */
+async function repeatWebhook(): Promise<void> {
+  const log = openEventStore(new Config(onServers()), () => undefined);
+  const { stream, id, type, schemaVersion, data, metadata } = defined(
+    stored.find((event) => event.stream.startsWith('inbox-')),
+  );
+  const { recordedAt: _, ...given } = metadata;
+  for (let times = 0; times < 2; times++)
+    await log.append(stream, [{ id, type, schemaVersion, data, metadata: given }], { expected: 'any' });
+  await log.close();
+}
+
 beforeAll(async () => {
   ({ place, seen } = await Movable.create());
   first = await place.servers();
@@ -170,7 +182,8 @@ describe('moving an installation', () => {
     expect(unknown.code).toBe(1);
   }, 120_000);
 
-  it('goes back into files, and verifies there', async () => {
+  it('goes back into files, also with an event that the server has twice, and verifies there', async () => {
+    await repeatWebhook();
     const env = { ...embedded('two'), ...first.env };
     const ran = await command(env, 'move', '--to', 'embedded', '--reason', 'too large');
     expect(ran).toMatchObject({ code: 0, error: [] });
@@ -189,5 +202,6 @@ describe('moving an installation', () => {
         code: 0,
         error: [],
       });
+    expect(await command(embedded('two'), 'backup', folder('backup'))).toMatchObject({ code: 0, error: [] });
   }, 120_000);
 });

@@ -19,7 +19,8 @@ import { PASSWORD, startApp, type TestApp } from '../../../../testing/app.js';
 import { eventually } from '../../../../testing/eventually.js';
 import { Sender } from '../../../../testing/people/sender.js';
 import { contextOf } from '../../operator.js';
-import { Move, type MoveResult, type MoveStep, type Side } from '../moving.js';
+import type { MoveResult, MoveStep, Side } from '../move-options.js';
+import { Move } from '../moving.js';
 
 const PHONE = '97333000111';
 
@@ -126,11 +127,11 @@ export const isStartable = (env: NodeJS.ProcessEnv, now = Date.now()) => {
   );
 };
 
-/** Moves in this process, and breaks at one step as if the process were killed there. */
+/** Moves in this process, and breaks at one step, named or counted, as if the process were killed there. */
 export async function moved(
   from: NodeJS.ProcessEnv,
   to: NodeJS.ProcessEnv,
-  breakAt = Infinity,
+  breakAt: number | MoveStep = Infinity,
 ): Promise<MoveResult | MoveStep> {
   const side = (env: NodeJS.ProcessEnv, place: string): Side => {
     const config = new Config(env);
@@ -141,7 +142,8 @@ export async function moved(
   let steps = 0;
   let broken: MoveStep | undefined;
   const onStep = (step: MoveStep) => {
-    if (++steps < breakAt) return;
+    steps++;
+    if (typeof breakAt === 'number' ? steps < breakAt : step !== breakAt) return;
     broken = step;
     throw new Error('killed');
   };

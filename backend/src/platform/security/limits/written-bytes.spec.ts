@@ -3,6 +3,7 @@ import { type QueryBus } from '@nestjs/cqrs';
 import { CHANGES_AN_HOUR, MB, WRITTEN_MAX } from '@wavelane/contracts';
 import { MemoryReadStore } from '@wavelane/read-store/testing';
 import { partOf } from '@wavelane/testing';
+import fc from 'fast-check';
 import { TestTime } from '../../../../testing/domain/test-time.js';
 import type { Config } from '../../config/config.js';
 import { ChangesOfOne } from './changes-of-one.js';
@@ -36,6 +37,22 @@ it('refuses what is over the budget of a day, counts on over a restart, and begi
   time.advance(86_400_000);
   await written.take('ada', MB);
   expect(await written.of('ada', 'none')).toMatchObject({ bytes: MB });
+});
+
+it('counts together in two processes, to within the 256 KB that each may not have told yet', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.record({ by: fc.nat(1), kb: fc.integer({ min: 4, max: 900 }) })), async (asked) => {
+      const { made } = world();
+      const processes = [made(), made()];
+      let kb = 0;
+      for (const { by, kb: more } of [...asked, ...Array.from({ length: 60 }, (_, n) => ({ by: n % 2, kb: 500 }))])
+        if (!(await isRefused((processes[by] ?? made()).take('ada', more * 1_024)))) kb += more;
+      const max = WRITTEN_MAX.none / 1_024;
+      expect(kb).toBeGreaterThan(max - 900);
+      // A process that has told nothing yet takes one more change before it hears of the others.
+      expect(kb).toBeLessThanOrEqual(max + 2 * 256 + 900);
+    }),
+  );
 });
 
 it('counts at least 4 KB for each change, and lets more through at once after a plan was bought', async () => {

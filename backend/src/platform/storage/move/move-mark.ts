@@ -44,9 +44,17 @@ export type MoveMark = LeavingMark | ComingMark;
 
 const recordsOf = (readStore: ReadStore): RecordStore => readStore.records({ name: INSTALLATION_TABLE });
 
+/** This is one half of a move, and not the installation. */
+export class NotTheInstallation extends ConfigError {}
+
 /** @param now Unix ms */
 export async function moveMark(readStore: ReadStore, now: number): Promise<MoveMark | undefined> {
   return (await recordsOf(readStore).get<MoveMark>(ID, now))?.body;
+}
+
+/** The same before anything is opened. @param now Unix ms */
+export async function moveMarkSeen(look: FirstLook, now: number): Promise<MoveMark | undefined> {
+  return (await look.records(INSTALLATION_TABLE).get<MoveMark>(ID, now))?.body;
 }
 
 /** @param expiresAt Unix ms; null = never */
@@ -61,9 +69,9 @@ export const forgetMove = (readStore: ReadStore): Promise<void> => recordsOf(rea
  * @param now Unix ms @throws ConfigError says in one line what to do; nothing was touched then
  */
 export async function demandNoMove(look: FirstLook, config: Config, now: number): Promise<void> {
-  const records = look.records(INSTALLATION_TABLE);
-  const mark = (await records.get<MoveMark>(ID, now))?.body;
+  const mark = await moveMarkSeen(look, now);
   if (mark) return demandDone(mark);
+  const records = look.records(INSTALLATION_TABLE);
   const isOnServers = config.eventStoreUrl !== undefined && config.mongoUrl !== undefined;
   if (!isOnServers || !existsSync(logFileOf(config)) || (await records.get('log', now))) return;
   throw new ConfigError(
@@ -77,15 +85,25 @@ export async function demandStillNoMove(readStore: ReadStore, now: number): Prom
   if (mark) demandDone(mark);
 }
 
+/** Says that it was moved from here for good; undefined if it was not. @param now Unix ms */
+export async function movedElsewhere(readStore: ReadStore, now: number): Promise<ConfigError | undefined> {
+  const mark = await moveMark(readStore, now);
+  return mark?.role === 'source' && mark.phase === 'moved' ? moved(mark) : undefined;
+}
+
+const moved = ({ place, at }: LeavingMark): ConfigError =>
+  new NotTheInstallation(
+    `This installation was moved to ${place} (${at}): start it there. EVENTSTORE_URL and MONGODB_URL say which one is started.`,
+  );
+
 function demandDone(mark: MoveMark): void {
-  if (mark.role === 'source' && mark.phase === 'moved')
-    throw new ConfigError(
-      `This installation was moved to ${mark.place} (${mark.at}): start it there. EVENTSTORE_URL and MONGODB_URL say which one is started.`,
-    );
+  if (mark.role === 'source' && mark.phase === 'moved') throw moved(mark);
   if (mark.role === 'source')
-    throw new ConfigError('wavelane move copies the last events of this installation. Start again when it has ended.');
+    throw new NotTheInstallation(
+      'wavelane move copies the last events of this installation. Start again when it has ended.',
+    );
   if (mark.phase !== 'complete')
-    throw new ConfigError(
+    throw new NotTheInstallation(
       'An installation is being moved here, and the move is not complete: run the same wavelane move again, or start the installation in its old place.',
     );
 }

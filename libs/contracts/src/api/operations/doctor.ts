@@ -3,7 +3,7 @@ import type { Said } from '../../sayings/index.js';
 /** The checks, in this order. */
 export const DOCTOR_CHECKS = [
   ...(['settings', 'key', 'rights', 'disk', 'files', 'clock', 'mail', 'gateway', 'address'] as const),
-  ...(['backup', 'verification', 'versions', 'personal-data', 'engines'] as const),
+  ...(['backup', 'verification', 'versions', 'personal-data', 'engines', 'move'] as const),
 ] as const;
 
 export interface DoctorCheck {

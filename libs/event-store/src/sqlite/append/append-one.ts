@@ -36,8 +36,10 @@ export function appendOne(sql: Statements, proposal: Proposal, recordedAt: strin
     throw new WrongExpectedRevision(stream, expected, current);
   }
   const [event] = events;
+  // A copy is as its log is, which may have an id twice in a stream.
+  const isCopy = event?.recordedAt !== undefined;
   // An empty stream holds none of them.
-  const known = current >= 0 && events.some(({ id }) => placeOf(sql, stream, id) !== undefined);
+  const known = !isCopy && current >= 0 && events.some(({ id }) => placeOf(sql, stream, id) !== undefined);
   if (!known) return insertAll(sql, stream, events, current, recordedAt);
   // Ids that the stream already holds, under an expectation that fits: a repeat by a caller that has reloaded.
   const first = event && placeOf(sql, stream, event.id);

@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { type Position } from '../../event.js';
-import type { EventStore } from '../../port.js';
+import type { CopyTarget, EventStore } from '../../port.js';
 import type { StoredEvent } from '../../event.js';
 
 /** An engine under test: the log, and what a test may do to it from outside. */
 export interface Engine {
   /** The client that most tests use. */
   store: EventStore;
+  /** The same log as a move writes to it: below what seals fields. */
+  copies: CopyTarget;
   /** Another client of the same log, as another process would open it. The test closes it. */
   another: () => Promise<EventStore>;
   /** Makes the engine write events of its own (type or stream with a leading `$`) where it has such a thing. */
