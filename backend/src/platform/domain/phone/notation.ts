@@ -1,4 +1,4 @@
-import { asciiDigits, isDamaged, saysOptOut } from '@wavelane/contracts';
+import { asciiDigits, isDamaged, saysOptOut, withoutExtension } from '@wavelane/contracts';
 
 /**
  * '+' with digits, or the digits of a number without country code. `dialled` are the digits of a number that begins with
@@ -74,7 +74,9 @@ export function notationOf(text: string): Notation {
     .split(':::')
     .map((one) => one.trim())
     .filter((one) => one !== '');
-  const bare = isSimple ? first : lone(withoutSurroundings(first.replace(DASHES, '-').replace(APOSTROPHES, '')));
+  const bare = isSimple
+    ? first
+    : lone(withoutSurroundings(withoutExtension(first).replace(DASHES, '-').replace(APOSTROPHES, '')));
   if (numbersIn(bare) > 1) return { problem: 'two' };
   if (DATE.test(bare)) return { problem: 'letters' };
   // A decimal of a spreadsheet: one dot, and one or two noughts behind it. Three are a group of a number.
