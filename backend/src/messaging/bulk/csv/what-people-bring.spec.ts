@@ -39,6 +39,12 @@ describe('the reading of a CSV file', () => {
     });
   });
 
+  it('keeps a column without a name at the end, if it has values', async () => {
+    const found = await read('Name,Phone,\nSara,+97333000001,late\nOmar,+97333000002,\n');
+    expect(found.cells).toEqual([['Sara', '+97333000001', 'late'], ['Omar', '+97333000002', '']]); // prettier-ignore
+    expect((await read('Name,Phone,,\nSara,+97333000001,,\n')).columns).toHaveLength(2);
+  });
+
   it.each(['le', 'be'])('detects UTF-16 %s without a byte order mark', async (order) => {
     const bytes = Buffer.from('name,phone\nسارة,+97333000001\n', 'utf16le');
     const found = await read(order === 'le' ? bytes : bytes.swap16());

@@ -8,7 +8,7 @@ describe('the language that a cell names', () => {
     ...['ar', 'AR', 'Arabic', 'arabic', 'العربية', 'عربي', 'Arabisch', 'arabe', 'árabe', '阿拉伯语'].map((cell) => [cell, 'ar'] as const),
     ...['de', 'German', 'Deutsch', 'allemand', 'Alemán', 'немецкий', 'Almanca', '德语'].map((cell) => [cell, 'de'] as const),
     ...['English', 'ENGLISH', 'Englisch', 'anglais', 'eng', 'İngilizce'].map((cell) => [cell, 'en'] as const),
-    ...(['de_DE=de-DE', 'en_US.UTF-8=en-US', 'EN-us=en-US', 'English (US)=en-US', 'zh-Hans-CN=zh-Hans-CN', 'iw=he', 'in=id'].map((pair) => pair.split('=') as [string, string])),
+    ...(['de_DE=de-DE', 'en_US.UTF-8=en-US', 'EN-us=en-US', 'English (US)=en-US', 'French / Français=fr', 'zh-Hans-CN=zh-Hans-CN', 'iw=he', 'in=id'].map((pair) => pair.split('=') as [string, string])),
   ])('reads %s as %s', (cell, code) => expect(languageIn(cell)).toBe(code)); // prettier-ignore
 
   it.each(['', 'Klingon', '7', 'both', '-'])('finds none in %j', (cell) =>

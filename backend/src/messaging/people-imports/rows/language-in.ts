@@ -52,5 +52,7 @@ export function languageIn(cell: string): string | undefined {
       .map((part) => (part.length === 2 ? part.toUpperCase() : part));
     if (CODES.includes(small)) return [small, ...rest].join('-');
   }
-  return languageNames().get(folded(text)) ?? languageNames().get(folded(text.replace(/\s*[([].*$/su, '')));
+  // `English (US)`, `French / Français`
+  const short = text.replace(/\s*[([/|].*$/su, '');
+  return languageNames().get(folded(text)) ?? languageNames().get(folded(short));
 }
