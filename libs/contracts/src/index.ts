@@ -26,6 +26,7 @@ export * from './text/canned-rules.js';
 export * from './table/damaged.js';
 export * from './dates/dates.js';
 export * from './text/digits.js';
+export * from './text/extension.js';
 export * from './text/search/folded.js';
 export * from './table/foreign-placeholders.js';
 export * from './table/joined.js';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { checkCurrency, CURRENCIES, exponentOf } from './money/currencies.js';
-import { formatMinor, parseMinor } from './money.js';
+import { formatMinor, parseMinor, typedMinor } from './money.js';
 
 describe('money', () => {
   it('reads back what it writes, in every exponent', () => {
@@ -22,6 +22,47 @@ describe('money', () => {
     ['', undefined],
     ['29,00', undefined],
   ])('reads %p as %p', (text, minor) => expect(parseMinor(text, 'USD')).toBe(minor));
+
+  it.each([
+    ['USD', 2_900, '29|29.0|29.00|29,00|29,0|$29|$ 29.00|29 $|USD 29|29 USD|US$ 29|٢٩٫٠٠|２９'],
+    ['USD', 150_000, "1500|1,500|1,500.00|1.500,00|1 500|1 500,00|1\u00a0500.00|1'500.00|1’500|$1,500|١٬٥٠٠"],
+    ['EUR', 123_456_700, '1,234,567|1.234.567|1 234 567,00|1.234.567,00 €'],
+    ['BHD', 29_500, '29.5|29,5|29.500|BHD 29.500|29.500 BD|٢٩٫٥٠٠'],
+    ['BHD', 1_500_250, '1,500.250|1.500,250|1500.25'],
+    ['JPY', 1_500, '1500|1,500|1.500|¥1,500|1500円'],
+    ['USD', undefined, '29.005|1.500|1e3|-1|| |29.|.5|1,2,3|12,34.5|1,500,00|29 or 30|1 5|2 9,00|0x10|29%|1,500.0.0'],
+    ['BHD', undefined, '1,500|29.0005'],
+    ['JPY', undefined, '29.5|29,00'],
+  ] as const)('reads in %s as %p what people type: %s', (currency, minor, texts) => {
+    for (const text of texts.split('|')) expect([text, typedMinor(text, currency)]).toEqual([text, minor]);
+  });
+
+  it('reads an amount alike with thousands in any notation, and never another one', () => {
+    const notation = fc.constantFrom(
+      ['', '.'],
+      ['', ','],
+      [',', '.'],
+      ['.', ','],
+      [' ', ','],
+      ["'", '.'],
+      ['\u202f', ','],
+    );
+    const currency = fc.constantFrom('USD', 'EUR', 'BHD', 'JPY');
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: 900_000_000 }),
+        notation,
+        currency,
+        (minor, [group = '', point = ''], code) => {
+          const [whole = '', parts] = formatMinor(minor, code).split('.');
+          const grouped = whole.replace(/\B(?=(\d{3})+$)/g, group);
+          const read = typedMinor(parts === undefined ? grouped : grouped + point + parts, code);
+          const isUnclear = code === 'BHD' && point === ',' && !/\D/.test(grouped);
+          expect([minor, ...(isUnclear ? [undefined] : [])]).toContain(read);
+        },
+      ),
+    );
+  });
 
   it('writes small and negative amounts', () => {
     expect([formatMinor(5, 'USD'), formatMinor(-250, 'USD'), formatMinor(7, 'JPY')]).toEqual(['0.05', '-2.50', '7']);

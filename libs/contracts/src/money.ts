@@ -18,3 +18,32 @@ export function parseMinor(text: string, currency: string): number | undefined {
   const [, whole = '', parts = ''] = match;
   return Number(whole + parts.padEnd(exponent, '0'));
 }
+
+/** A currency sign or code before or behind an amount. */
+const SIGN = /^(?:\p{Sc}|\p{L}[\p{L}.]{0,4}\s?\p{Sc}?)\s*(?=[\d.,])|(?<=\d)\s*(?:\p{Sc}|\p{L}[\p{L}.]{0,5})$/gu;
+/** Thousands in groups of three, all parted by one sign, or not parted. */
+const GROUPED = /^\d{1,3}([.,'\s])\d{3}(?:\1\d{3})*$/u;
+
+/**
+ * Reads an amount that a person typed or pasted: `29,00`, `1 500`, `1,500.00`, `1.500,00`, `$29`, `29 EUR`, in digits of any
+ * script. @returns minor units; undefined for any other text, and for one that can be read in two ways, as `1.500` in
+ * euros or `1,500` in dinars, which have three digits after the point
+ */
+export function typedMinor(text: string, currency: string): number | undefined {
+  const plain = asciiDigits(text.replace(/\p{Cf}/gu, ''))
+    .trim()
+    .replace(SIGN, '')
+    .replace(/[\u066c’]/gu, "'")
+    .replaceAll('\u066b', '.');
+  const exponent = exponentOf(currency);
+  const [, units = plain, sign, parts = ''] = /^(.*)([.,])(\d+)$/u.exec(plain) ?? [];
+  const isWhole = sign === undefined || (parts.length === 3 && GROUPED.test(plain) && exponent !== 3);
+  const isUnclear =
+    parts.length === 3 &&
+    !/[.,'\s]/.test(units) &&
+    ((sign === '.' && exponent === 2) || (sign === ',' && exponent === 3));
+  if (isUnclear) return undefined;
+  const whole = isWhole ? plain : units;
+  if (!/^\d+$/.test(whole) && (!GROUPED.test(whole) || (!isWhole && whole.includes(sign ?? '')))) return undefined;
+  return parseMinor(whole.replace(/\D/g, '') + (isWhole ? '' : `.${parts}`), currency);
+}

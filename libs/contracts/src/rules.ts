@@ -1,5 +1,6 @@
 import * as limits from './limits.js';
 import { inFigures } from './days.js';
+import { withoutExtension } from './text/extension.js';
 import { unseen } from './text/unseen.js';
 import { rule } from './sayings/rules.js';
 import type { Saying } from './sayings/saying.js';
@@ -53,7 +54,10 @@ export const UNSAID_PURPOSE = 'marketing';
 export const checkPhone: Check = (value) => {
   if (value.trim().length === 0) return rule('phone-number-required');
   // The text of a link that opens a chat may hold digits, too.
-  const digits = value.replace(/[?&](?:text|body)=.*$/su, '').match(/\p{Nd}/gu)?.length ?? 0;
+  const digits =
+    withoutExtension(value.trim())
+      .replace(/[?&](?:text|body)=.*$/su, '')
+      .match(/\p{Nd}/gu)?.length ?? 0;
   if (digits >= PHONE_DIGITS_MIN && digits <= PHONE_DIGITS_MAX) return undefined;
   return rule('enter-phone-number-with-country-code');
 };

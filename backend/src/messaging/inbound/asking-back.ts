@@ -30,6 +30,9 @@ const QUESTIONS: Readonly<Record<string, string>> = {
   tr: 'Bizden başka mesaj istemiyorsanız STOP yazıp yanıtlayın.',
 };
 
+/** Hours for which the question may wait for its channel: later, the person does not know what it is about. */
+const VALID_FOR_HOURS = 1;
+
 interface Asked {
   accountId: string;
   channelId: number;
@@ -64,7 +67,7 @@ export class AskingBack {
     if (this.hold.isForgotten(wroteAt)) return;
     const body = QUESTIONS[languageOfStop(text) ?? 'en'] ?? EN;
     const commandId = idOf('asked-back', accountId, phoneKey(phone));
-    const content = { channelId, to: phone, body, purpose: 'service' };
+    const content = { channelId, to: phone, body, purpose: 'service', validForHours: VALID_FOR_HOURS };
     try {
       await this.commands.execute(
         new SendSingleMessage(accountId, content, { ...context, commandId }, true, isHiddenAddress(phone)),

@@ -38,6 +38,8 @@ export interface OrderOfReply extends Pick<MessageOrdered['data'], 'channelLabel
   /** As of the message; left out if it has none. */
   asText?: true;
   token?: string;
+  /** Hours for which it may wait for its channel; left out if it was not planned. */
+  validForHours?: number;
 }
 
 /** An event that may be the order of one message. */
@@ -67,12 +69,13 @@ export function messagesIn(event: Written): readonly FrozenMessage[] {
 /** The order of a message as `MessageOrdered` says it; undefined for a reply whose order is an event of its own. */
 export function orderIn({ type, data }: Ordering): MessageOrdered['data'] | undefined {
   if (type === 'MessageOrdered') return data;
-  const { jobId, accountId, channelId, messageId, to, name, text, free, purpose, token } = data;
+  const { jobId, accountId, channelId, messageId, to, name, text, free, purpose, token, validForHours } = data;
   const { channelLabel = '', day, body = text } = data;
   if (day === undefined) return undefined;
   return {
     ...{ jobId, accountId, channelId, channelLabel, day, fingerprint: '', messageId, to, body },
     ...(purpose !== undefined && { purpose }),
+    ...(validForHours !== undefined && { validForHours }),
     ...carriedIn(data),
     ...(token !== undefined && { token }),
     ...(name !== null && { name }),

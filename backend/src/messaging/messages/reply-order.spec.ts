@@ -49,6 +49,14 @@ const aReply = fc.record({
 });
 
 describe('a reply that is the order of its message', () => {
+  it('keeps the hours for which it may wait', () => {
+    const order = { day: '2026-03-14', channelLabel: 'Shop', purpose: 'service', validForHours: 2 };
+    const data = { ...refs, to: '+97330000002', name: null, text: 'Hi', free: true, ...order };
+    expect(orderIn({ type: 'ReplyOrdered', data })).toMatchObject({ validForHours: 2 });
+    const event = stored('ReplyOrdered', data, { stream: 's', position: 1 });
+    expect(jobsProjection.fold(jobsProjection.initial(refs.jobId), event)).toMatchObject({ validForHours: 2 });
+  });
+
   it('folds to the same documents as one that is followed by its order', () => {
     fc.assert(
       fc.property(aReply, ({ text, name, free, isGreeted, media, follows }) => {

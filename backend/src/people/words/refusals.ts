@@ -1,12 +1,24 @@
 import { foldedLetters } from './folded-letters.js';
 import { languageIn, type Refusal, refusalIn } from './sentences.js';
+import { ASIAN_SENTENCES } from './vocabulary/asian-words.js';
+
+/** Words as people shorten or mistype them. */
+const WHOLE: Readonly<Record<string, string>> = {
+  jgn: 'jangan',
+  jgan: 'jangan',
+  stp: 'stop',
+  sotp: 'stop',
+  st0p: 'stop',
+};
+const SHORTENED = new RegExp(`(?<=^| )(?:${Object.keys(WHOLE).join('|')})(?= |$)`, 'gu');
 
 /** Words with one blank between them: an apostrophe joins, other signs part. */
 const spoken = (text: string): string =>
   foldedLetters(text)
-    .replace(/['’`´]/gu, '')
+    .replace(/['’`´\u200b]|(?<=[\u0900-\u0dff])[\u200c\u200d]/gu, '')
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
-    .trim();
+    .trim()
+    .replace(SHORTENED, (word) => WHOLE[word] ?? word);
 
 const EN_TEXTS = '(?:messages?|texts?|msgs?|sms|ads|adverts|advertising|promotions?|offers|spam|notifications?)';
 const EN_WHICH = '(?: (?:all|the|these|this|those|your|such|any|more|further|of|so many))*';
@@ -86,6 +98,7 @@ const SENTENCES: readonly string[] = [
   '(?:수신|구독) ?(?:거부|취소|해지)(?: ?(?:합니다|해 ?주세요|요청))?|(?:문자|메시지|메세지|광고|톡) ?(?:좀 ?)?그만 ?보내(?: ?주)?세요|(?:문자|메시지|메세지|광고|톡) ?(?:그만)? ?(?:보내지|하지) ?(?:마세요|말아주세요|마)|(?:더 ?이상 )?보내지 ?(?:마세요|말아주세요)',
   '(?:그만 ?보내|연락 ?하지 ?(?:마|말아주))(?:세요|주세요)?|停止(?:发送|發送|推送)(?:信息|消息|短信)?|退订t|(?:配信|メッセージ)を停止して(?:ください|下さい)|(?:もう)?連絡しないで(?:ください|下さい)?',
   // Vietnamese, Thai, Hebrew, Greek, Nordic languages
+  ...ASIAN_SENTENCES,
   'đung (?:nhan tin|gui tin)(?: nhan)?(?: nua| cho toi)*|huy đang ky|(?:กรุณา|โปรด|ช่วย)?(?:ยกเลิก(?:การ)?รับ|หยุดส่ง|เลิกส่ง|อย่าส่ง|ไม่ต้องส่ง|งดส่ง)(?:ข้อความ|ข่าวสาร|โฆษณา)?(?:มา)?(?:อีก|แล้ว)?(?:ครับ|ค่ะ|คะ|นะ)*',
   '(?:הסר|הסירו|תסירו|להסיר|מחקו)(?: אותי| את המספר שלי)?(?: מהרשימה| מרשימת התפוצה)?|להסרה|(?:תפסיקו|די) לשלוח(?: לי)?(?: הודעות)?|(?:אל|לא) (?:תשלחו|לשלוח)(?: לי)?(?: יותר)?(?: הודעות)?(?: יותר)?',
   'διαγραφη|μην? μου (?:ξανα)?στε(?:λνετε|ιλετε)(?: αλλα)? μηνυματα',

@@ -1,4 +1,5 @@
 import { foldedLetters } from './folded-letters.js';
+import { ASIAN_VOCABULARIES } from './vocabulary/asian-vocabulary.js';
 import { FURTHER_VOCABULARIES } from './vocabulary/further-vocabulary.js';
 import { type Part, VOCABULARIES } from './vocabulary/vocabulary.js';
 
@@ -17,6 +18,10 @@ const PERHAPS = 'perhaps';
 /** Words that belong together, as one. */
 const TOGETHER: readonly (readonly [words: string, one: string])[] = [
   ['do not|donot|no longer', 'dont'],
+  ['đung nhan(?! tin)', 'đung nhan tin'],
+  ['tin nhan', 'tinnhan'],
+  // "I do not send" is no request.
+  ['^toi khong (?:gui|nhan)', 'khac'],
   ['any more', 'anymore'],
   ['not interested in|dont interested in|not want to', 'dont want'],
   ['refuse to', 'dont want to'],
@@ -115,7 +120,7 @@ const plainer = (text: string): string => text.replaceAll('ı', 'i').replaceAll(
 type Vocabulary = ReadonlyMap<string, ReadonlySet<Part>>;
 
 const BY_LANGUAGE: ReadonlyMap<string, Vocabulary> = new Map(
-  Object.entries({ ...VOCABULARIES, ...FURTHER_VOCABULARIES }).map(([language, parts]) => [
+  Object.entries({ ...VOCABULARIES, ...FURTHER_VOCABULARIES, ...ASIAN_VOCABULARIES }).map(([language, parts]) => [
     language,
     vocabularyOf(parts),
   ]),

@@ -31,6 +31,8 @@ describe('the reading of a wish in a message', () => {
     'S.T.O.P.',
     '*STOP*',
     'stop 🛑️',
+    '🛑',
+    '🛑️ 🛑️!',
     'please stop',
     'Stop, please!',
     'STOP STOP STOP',
@@ -43,10 +45,18 @@ describe('the reading of a wish in a message', () => {
     expect(wishOf(word)).toBe('start'),
   );
 
-  it.each(['stop, he is not coming', 'stopped', 'please cancel', 'thanks', 'the end', 'no', '', '🛑', ' ', null])(
-    'reads no wish in %s',
-    (text) => expect(wishOf(text)).toBeUndefined(),
-  );
+  it.each([
+    'stop, he is not coming',
+    'stopped',
+    'please cancel',
+    'thanks',
+    'the end',
+    'no',
+    '',
+    '🛑 road works',
+    ' ',
+    null,
+  ])('reads no wish in %s', (text) => expect(wishOf(text)).toBeUndefined());
 
   it.each(
     [

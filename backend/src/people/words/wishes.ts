@@ -1,6 +1,8 @@
-import { ORNAMENTS } from './folded-letters.js';
+import { ORNAMENTS, withoutTones } from './folded-letters.js';
+import { isMistypedStop } from './mistyped.js';
 import { languageOfSentence, refusalOf } from './refusals.js';
 import type { Refusal } from './sentences.js';
+import { ASIAN_EVERYDAY, ASIAN_REFUSALS } from './vocabulary/asian-words.js';
 
 /** The wish that a whole message may express: no more messages, or messages again. */
 export type Wish = 'stop' | 'start';
@@ -44,14 +46,14 @@ const START: Readonly<Record<string, string>> = {
  * message before offered them.
  */
 const EVERYDAY =
-  'quit, end, cancel, قف, وقف, إلغاء, ألغ, لغو, cancelar, salir, baja, alto, pare, detener, sair, remover, annuler, arrêter, arrêtez, arrêtez svp, arrêtez s’il vous plaît, arrêt, résilier, ' +
+  'baja por favor, por favor baja, dar baja, dar la baja, quit, end, cancel, قف, وقف, إلغاء, ألغ, لغو, cancelar, salir, baja, alto, pare, detener, sair, remover, annuler, arrêter, arrêtez, arrêtez svp, arrêtez s’il vous plaît, arrêt, résilier, ' +
   'abbrechen, beenden, kündigen, austragen, abmeldung, बंद, बन्द, रद्द, रद्द करें, रुको, रुकें, batal, batalkan, keluar, henti, hentikan, ' +
   'annulla, basta, fermare, dur, iptal, ' +
   'cancel subscription, cancel my subscription, end subscription, end my subscription';
 
 /** Clear refusals that are no single word. */
 const REFUSALS =
-  'stop it, stop messaging, stop messaging me, stop sending, stop sending me messages, stop sending messages, stop texting, stop texting me, stop writing, ' +
+  'dont msg, do not msg, stop it, stop messaging, stop messaging me, stop sending, stop sending me messages, stop sending messages, stop texting, stop texting me, stop writing, ' +
   'stop writing me, stop all messages, stop messages, do not message me, dont message me, do not contact me, dont contact me, do not write me, dont write me, ' +
   'do not text me, dont text me, no more messages, no messages, remove me, remove me from your list, take me off your list, leave me alone, cancel subscription, cancel my subscription, end subscription, end my subscription, cancelar la suscripción, cancelar mi suscripción, unsubscribe me, opt me out, ' +
   'do not disturb, dnd, no spam, no spam please, no more spam, block me, stop whatsapp, unreg, unsubcribe, unsuscribe, unsubscibe, unsubsribe, unsubscrib, unsubscrive, unsubscribr, ' +
@@ -68,7 +70,7 @@ const COMPARED_MAX = 160;
 export const comparable = (text: string): string => comparableWord(text);
 
 function comparableWord(text: string): string {
-  return text
+  return withoutTones(text)
     .normalize('NFKD')
     .toLowerCase()
     .replace(ORNAMENTS, '')
@@ -119,8 +121,8 @@ export function languageOfStop(text: string): string | undefined {
 
 const ALL_WORDS: readonly string[] = wordsOf(STOP);
 const stops: ReadonlySet<string> = new Set(ALL_WORDS.map(comparable));
-const everyday: ReadonlySet<string> = new Set(EVERYDAY.split(', ').map(comparable));
-const refusals: ReadonlySet<string> = new Set(REFUSALS.split(', ').map(comparable));
+const everyday: ReadonlySet<string> = new Set(`${EVERYDAY}, ${ASIAN_EVERYDAY}`.split(', ').map(comparable));
+const refusals: ReadonlySet<string> = new Set(`${REFUSALS}, ${ASIAN_REFUSALS}`.split(', ').map(comparable));
 const starts: ReadonlySet<string> = new Set(wordsOf(START).map(comparable));
 
 /** Whether a message is short enough to be one of the words at all. */
@@ -139,16 +141,21 @@ export function wishOf(text: string | null, own: ReadonlySet<string> = NONE): Wi
   return meant(text, compared) === undefined ? undefined : 'stop';
 }
 
+/** The sign alone. Others, as for "no entry", may be an answer. */
+const STOP_SIGN = /^[\s\ufe0f!.]*(?:🛑[\s\ufe0f!.]*)+$/u;
+
 /** Whether a message asks for no more messages, and how clearly. @param compared the same text in its compared form */
 function meant(text: string, compared: string): Refusal | undefined {
   if (everyday.has(compared)) return 'unclear';
+  if (STOP_SIGN.test(text)) return 'clear';
   const bare = plain(text);
   const isWord = isStop(compared) || (isStop(bare) && !everyday.has(bare));
   if (isWord) return isAsking(text) ? 'unclear' : 'clear';
   return refusalOf(text, isClearWord);
 }
 
-const isStop = (word: string): boolean => word !== '' && (stops.has(word) || refusals.has(word));
+const isStop = (word: string): boolean =>
+  word !== '' && (stops.has(word) || refusals.has(word) || isMistypedStop(word));
 
 /** "Stop?" */
 const isAsking = (text: string): boolean => /[?؟？]/u.test(text) && !/[!！]/u.test(text);

@@ -6,7 +6,7 @@ import {
   api,
   type BillingPeriod,
   formatMinor,
-  parseMinor,
+  typedMinor,
   periodPrice,
   type Plan,
   PROOF_MAX_BYTES,
@@ -60,7 +60,7 @@ export function OfflineDialog({ plan, period, onClose }: OfflineDialogProps) {
   const send = form.handleSubmit(({ amount, currency, reference }) =>
     submit.mutate({
       planId: plan.id,
-      amount: parseMinor(amount, currency.trim().toUpperCase()) ?? 0,
+      amount: typedMinor(amount, currency.trim().toUpperCase()) ?? 0,
       currency: currency.trim().toUpperCase(),
       durationType: period,
       ...(reference.trim() && { reference: reference.trim() }),
@@ -176,6 +176,6 @@ function withProof(payment: SubmitOfflinePayment, proof: File): FormData {
 /** An amount is required, in units as people write them. */
 export function checkAmount(value: string, currency: string): string | undefined {
   if (value.trim() === '') return t`Amount is required`;
-  const minor = parseMinor(value, currency.trim().toUpperCase());
+  const minor = typedMinor(value, currency.trim().toUpperCase());
   return minor === undefined || minor < 1 ? t`Enter an amount such as 29.00` : undefined;
 }

@@ -54,6 +54,30 @@ const no = fc.constantFrom(
 const told = (cells: fc.Arbitrary<string>, isOut: boolean) => cells.map((cell) => [cell, isOut] as const);
 
 describe('the search for a column of opt-outs', () => {
+  it.each(
+    [
+      'Do you agree to receive messages?|I agree to receive WhatsApp messages|May we contact you by WhatsApp?|Would you like to get our offers?',
+      'Dürfen wir Sie per WhatsApp kontaktieren?|Möchten Sie unseren Newsletter erhalten?|¿Acepta recibir mensajes por WhatsApp?|Quieres recibir ofertas',
+      'Aceita receber mensagens?|Acceptez-vous de recevoir nos messages ?|هل توافق على استلام الرسائل؟|أوافق على استلام العروض|Согласны получать сообщения?',
+      'WhatsApp mesajı almak ister misiniz?',
+    ].flatMap((line) => line.split('|')),
+  )('takes a no below %s for an answer', (header) => {
+    const columns = optOutColumns(['Name', header]);
+    expect(['no', 'Nein', 'لا', 'yes', 'نعم', ''].map((cell) => rowSaysOptOut(columns, ['Sara', cell]))).toEqual([
+      ...[true, true, true, false, false, false],
+    ]);
+  });
+
+  it.each([
+    'Do you like our products?',
+    'Would you like a call?',
+    'Möchten Sie Zwiebeln?',
+    'Accepts SMS Marketing',
+    'Quiere factura',
+  ])('takes no no below %s for an opt-out', (header) =>
+    expect(rowSaysOptOut(optOutColumns([header]), ['no'])).toBe(false),
+  );
+
   it.each([...OUT, 'HasOptedOutOfWhatsApp', 'hasOptedOut', 'smsOptOut'])('knows the header %s', (header) => {
     expect(optOutMeaning(header)).toBe('out');
   });

@@ -3,17 +3,17 @@ import { foldHeader } from '../csv.js';
 /** Headers of columns for people who want no messages, and the words in such a cell, folded as headers are. */
 const OUT =
   'stopped, stop sms, unsubscribed, unsubscribe, unsub, unsubscribes, opted out, opt out, optout, do not contact, do not disturb, do not message, do not text, do not call, do not sms, do not whatsapp, dont contact, dnc, dnd, blocked, blacklisted, blacklist, blocklisted, suppressed, suppression, excluded, banned, no contact, no messages, no marketing, no whatsapp, spam complaint, ' +
-  'abgemeldet, abbestellt, gesperrt, nicht kontaktieren, widerrufen, werbesperre, keine werbung, kontaktsperre, sperrvermerk, sperre, werbewiderspruch, abmeldung, abgemeldet am, robinson, desuscrito, dado de baja, baja, no contactar, no molestar, no enviar, no llamar, lista negra, bloqueado, bloqueada, nao perturbe, nao enviar, nao contactar, cancelou inscricao, nao contatar, descadastrado, ' +
+  'abgemeldet, abbestellt, gesperrt, nicht kontaktieren, widerrufen, werbesperre, keine werbung, kontaktsperre, sperrvermerk, sperre, werbewiderspruch, abmeldung, abgemeldet am, robinson, desuscrito, dado de baja, baja, no contactar, no molestar, no enviar, no llamar, lista negra, bloqueado, bloqueada, nao perturbe, nao enviar, nao contactar, cancelou inscricao, cancelou a inscricao, nao contatar, descadastrado, ' +
   'desabonne, desabonnee, desabonnement, desinscrit, desinscrite, desinscription, ne pas contacter, ne pas deranger, liste noire, bloque, disiscrizione, disiscritta, lista nera, non disturbare, disiscritto, non contattare, bloccato, berhenti, jangan hubungi, diblokir, daftar hitam, berhenti langganan, berhenti berlangganan, отписан, отписана, отписка, отписался, отписалась, черный список, стоп лист, не писать, не звонить, не беспокоить, заблокирован, ' +
   'aramayin, engellendi, kara liste, abonelik iptal, abonelik iptali, izin yok, mesaj istemiyor, abonelikten cikti, ملغى الاشتراك, ألغى الاشتراك, الغاء الاشتراك, متوقف, محظور, لا تتواصل, عدم الاتصال, 退订, 已退订, 拒收, 配信停止, 수신거부, सदस्यता समाप्त, ' +
   'uitgeschreven, afgemeld, geblokkeerd, niet contacteren, niet benaderen, wypisany, zablokowany, nie kontaktowac, avregistrerad, blockerad, afmeldt, blokeret, ' +
   'відписаний, заблокований, engelli, iletisim yok, موقوف, ملغي, محظورة, ملغي الاشتراك, لا يرغب, لا ترغب, لا يريد, لا تريد, رافض, القايمه السوداء, حظر, محذوف, ممنوع, عدم الإزعاج, عدم الإرسال, مسدود, لغو اشتراک, הוסר, חסום, לא לשלוח, 取消订阅, 取消訂閱, 不再联系, 不要联系, 黑名单, 黑名單, 勿扰, 屏蔽, ブロック, 受信拒否, 停止, 拒否, 차단, 거부, διαγραφηκε, da huy';
 /** Headers of columns for people who want messages. */
 const IN =
-  'subscribed, werbung erlaubt, nachrichten erlaubt, acepta publicidad, acepta mensajes, acepta marketing, aceita marketing, aceita mensagens, accepte la publicite, allow broadcast, allow broadcasts, receives broadcasts, receives messages, opted in, opt in, optin, whatsapp opt in, can contact, may contact, abonniert, suscrito, inscrito, abonne, iscritto, مشترك, подписан, 已订阅';
+  'subscribed, werbung erlaubt, nachrichten erlaubt, acepta publicidad, acepta comunicaciones, acepta comunicaciones comerciales, acepta mensajes, acepta marketing, aceita marketing, aceita mensagens, accepte la publicite, allow broadcast, allow broadcasts, receives broadcasts, receives messages, opted in, opt in, optin, whatsapp opt in, can contact, may contact, abonniert, suscrito, inscrito, abonne, iscritto, مشترك, подписан, 已订阅';
 /** Headers of columns that say in a word whether a person agreed. */
 const CONSENT =
-  'consent, marketing consent, permission, marketing permission, marketing status, subscription, subscription status, contact status, opt status, accepts, einwilligung, zgoda, zgoda marketingowa, согласие, согласие на рассылку, izin, موافق, consentimento, souhlas, consentimiento, consentement, consenso, الموافقة, موافقة';
+  'subscriber, subscriber status, status para comunicacao, status para comunicacao por whatsapp, consent, marketing consent, permission, marketing permission, marketing status, subscription, subscription status, contact status, opt status, accepts, einwilligung, zgoda, zgoda marketingowa, согласие, согласие на рассылку, izin, موافق, consentimento, souhlas, consentimiento, consentement, consenso, الموافقة, موافقة';
 /** Headers of columns that name a state in a word: of a person, and also of an order or a message. */
 const STATUS = 'status, state, estado, statut, stato, الحالة, статус, 状态';
 const NO =
@@ -67,6 +67,17 @@ const headers: readonly (readonly [Meaning, ReadonlySet<string>])[] = [
   ['consent', folded(CONSENT)],
   ['status', folded(STATUS)],
 ];
+/** A form that asks whether somebody wants messages: a no is their answer. */
+const ASKS = new RegExp(
+  '^(?:(?:do|would|may|can|are) (?:you|we|i) )?(?:i )?(?:agree|consent|like|want|wish|happy|willing|ok|okay|contact you|message you|send you).*(?:receiv|get|messages?|whatsapp|updates|offers|marketing|contacted|text|sms)' +
+    '|^(?:ich (?:mochte|stimme)|mochten sie|mochtest du|durfen wir|darf ich|wollen sie).*(?:nachricht|whatsapp|werbung|newsletter|kontakt|angebote)' +
+    '|^(?:quieres|quiere|desea|deseas|acepta|aceptas|autoriza|autorizas|podemos).*(?:mensajes|whatsapp|publicidad|promociones|ofertas|contactar)' +
+    '|^(?:deseja|quer|aceita|autoriza|podemos).*(?:mensagens|whatsapp|promocoes|ofertas|contat)' +
+    '|^(?:acceptez|souhaitez|voulez|autorisez|consentez|j ?accepte|je souhaite|pouvons).*(?:message|whatsapp|offres|contact|sms)' +
+    '|^(?:هل (?:توافق|توافقين|ترغب|ترغبين|تريد|تريدين|تود|تسمح)|(?:اوافق|ارغب) ).*(?:رسايل|الرسايل|واتساب|العروض|عروض|التواصل|رسايلنا)' +
+    '|^(?:согласны|хотите|вы согласны|согласен).*(?:сообщ|рассыл|whatsapp|уведомл)|(?:almak ister|kabul ediyor|onayliyor|izin veriyor).*',
+  'u',
+);
 const noes = folded(NO);
 const outs = folded(`${OUT}, ${SAID}`);
 const denied = folded(DENIED);
@@ -83,7 +94,12 @@ export function optOutMeaning(header: string): Meaning | undefined {
     .split(' ')
     .filter((word) => !BESIDE.has(word))
     .join(' ');
-  return known(name) ?? known(bare) ?? (joined.some((word) => name.includes(word)) ? 'out' : undefined);
+  return (
+    known(name) ??
+    known(bare) ??
+    (ASKS.test(name) ? 'in' : undefined) ??
+    (joined.some((word) => name.includes(word)) ? 'out' : undefined)
+  );
 }
 
 /**

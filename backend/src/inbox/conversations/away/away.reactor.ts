@@ -26,6 +26,8 @@ import { away } from './away.js';
 
 /** Messages that came longer ago get no automatic answer: after a downtime, or when an old log is replayed. ms */
 const LATE_MS = 15 * 60_000;
+/** Hours for which it may wait for its channel: later, the account may be open again. */
+const VALID_FOR_HOURS = 1;
 const LATE = 'It would have been too late.';
 
 type Said = Pick<AwayMessageOrdered['data'], 'text' | 'content'>;
@@ -98,7 +100,7 @@ export class AwayReactor implements Reactor<GatewayMessageReceived | AwayMessage
     if (refused || to === null) return;
     const context = reactionTo(event, 'away');
     const name = whole ? nameIn(documentsOf(whole)) : null;
-    const message = messageOf({ channelId, to, name, ...said });
+    const message = { ...messageOf({ channelId, to, name, ...said }), validForHours: VALID_FOR_HOURS };
     const { jobId, messageId } = await this.queries.execute(
       new CheckSingleMessage(accountId, message, { ...context, commandId: sendIdOf(context) }, true, true),
     );
@@ -116,13 +118,14 @@ export class AwayReactor implements Reactor<GatewayMessageReceived | AwayMessage
     // The recipient is not known any more.
     if (to === '' || isPseudonym(data.handle.value)) return;
     const context = reactionTo(event, 'send');
+    const message = { ...messageOf(data), validForHours: VALID_FOR_HOURS };
     if (this.isLate(at)) {
       if (!(await this.isSent(data))) await this.refuse(data, LATE, context);
       return;
     }
     try {
       await this.commands.execute(
-        new SendSingleMessage(accountId, messageOf(data), { ...context, commandId: sendIdOf(data) }, true, true),
+        new SendSingleMessage(accountId, message, { ...context, commandId: sendIdOf(data) }, true, true),
       );
     } catch (error) {
       if (!isFinalRefusal(error)) throw error;

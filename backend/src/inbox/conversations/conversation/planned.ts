@@ -72,7 +72,9 @@ export function due(command: Said<DueCommand>, state: ConversationState, now: nu
   const end = isForgotten ? 'restored' : endOf(plan, state, { upTo: command.upTo, now });
   if (end) return [dropped(of, plan, end, REASONS[end])];
   if ('refused' in outcome) return [dropped(of, plan, 'refused', outcome.refused)];
-  return [{ type: 'ReplyOrdered', data: { ...of, by: plan.by, ...outcome.reply, plannedId } }];
+  // It may still have to wait for its channel, for no longer than it was planned to.
+  const { by, validForHours = PLANNED_VALID_HOURS } = plan;
+  return [{ type: 'ReplyOrdered', data: { ...of, by, ...outcome.reply, plannedId, validForHours } }];
 }
 
 /** Why a due reply is not sent, apart from the rules of replies; undefined if nothing prevents it. */

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { HOUR_MS } from '@wavelane/contracts';
+import { HOUR_MS, PLANNED_VALID_HOURS } from '@wavelane/contracts';
 import type { EventStore, Recorded } from '@wavelane/event-store';
 import { defined, partOf } from '@wavelane/testing';
 import type { SendingHold } from '../../../platform/storage/held/sending-hold.js';
@@ -106,6 +106,12 @@ describe('a reply that is due', () => {
     await world.process().carryOn();
     expect(world.ordered()).toHaveLength(1);
     expect(world.sends).toEqual([]);
+  });
+
+  it('gives its message no more hours to wait for a channel than it was planned with', async () => {
+    await world.process().work();
+    const [sent] = world.ordered();
+    expect(defined(sent).data.validForHours).toBe(PLANNED_VALID_HOURS);
   });
 
   it('asks for one message, at whatever point the process dies', async () => {

@@ -72,8 +72,13 @@ function nameColumns(
   if (!isBareName(header(name))) return { name, familyName: null };
   // A whole name holds what the column of its part holds.
   const holds = (part: number) => rows.some((cells) => isPart(cells[part], cells[name]));
-  if (family !== null) return { name, familyName: holds(family) ? null : family };
   const first = names.find(({ rank, values }) => rank === 2 && values.nameShare >= MOSTLY)?.at;
+  if (family !== null) {
+    if (holds(family)) return { name, familyName: null };
+    // Beside both parts of a person's name, a whole one that holds neither is a firm's.
+    const isOfFirm = first !== undefined && first !== name && !holds(first);
+    return { name: isOfFirm ? first : name, familyName: family };
+  }
   return first === undefined || holds(first) ? { name, familyName: null } : { name: first, familyName: name };
 }
 

@@ -21,7 +21,7 @@ const MOBILE = words(
   'mobil mobiel movil cellphone handy celular cellulare komork κινητο мобильн мобільн جوال موبايل موبایل محمول نقال همراه 手机 手機 携帯 移动电话 휴대 핸드폰 มือถือ मोबाइल נייד di.dong',
 );
 const PHONE = words(
-  'phone phones tel fon fone msisdn sms θ το',
+  'phone phones tel telf tlf fon fone msisdn sms θ το',
   'phonenumber telephone telefon telefone rufnummer telepon puhelin τηλεφων телефон هاتف تلفون تلفن 电话 電話 전화 연락처 โทร फोन טלפון dien.thoai',
 );
 /** Words that mean a number only if nothing else stands beside them. */
@@ -71,8 +71,14 @@ const MESSAGE = set(
 );
 const MESSAGE_FILLER = set('your my the whatsapp content');
 
+/** Words beside a message that was written before: `Last message`, `Message received`. */
+const OF_CHATS = set(
+  'last latest first previous received incoming inbound outgoing sent reply letzte ultimo ultima dernier dernière последнее اخر آخر son terakhir',
+);
+
 /** 2: it is called so, 1: a word for it is in the header. */
 export function messageRank(header: string): Rank {
+  if (wordsOf(header).some((word) => OF_CHATS.has(word))) return 0;
   const all = wordsOf(header).filter((word) => !MESSAGE_FILLER.has(word));
   if (all.length > 0 && all.every((word) => MESSAGE.has(word))) return 2;
   return all.some((word) => MESSAGE.has(word)) ? 1 : 0;

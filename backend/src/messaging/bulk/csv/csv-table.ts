@@ -86,8 +86,8 @@ export class CsvTable implements Table {
     const [first, cells] = [all.slice(titles), told.slice(titles)];
     const hasHeader = source.header !== undefined || (options.hasHeader ?? startsWithHeader(cells, country));
     const header = source.header ?? cells[0] ?? [];
-    const columns = columnsFrom(hasHeader ? header : header.map(() => ''), header);
     const body = source.header === undefined && hasHeader ? cells.slice(1) : cells;
+    const columns = columnsFrom(hasHeader ? header : header.map(() => ''), [header, ...body]);
     const guess = guessColumns(columns, body, hasHeader, country);
     const reading: CsvReading = {
       format: source.format,
@@ -164,9 +164,11 @@ async function beginning(text: AsyncGenerator<string>): Promise<string> {
 }
 
 /** @param first the cells of the first row, which say how many columns there are */
-function columnsFrom(header: readonly string[], first: readonly string[]): CsvColumn[] {
+/** Without columns at the end that have neither a name nor a value in the first rows. */
+function columnsFrom(header: readonly string[], rows: readonly (readonly string[])[]): CsvColumn[] {
   const cells = [...header];
-  while (cells.length > 1 && cells.at(-1) === '' && first[cells.length - 1] === '') cells.pop();
+  const isUsed = (at: number) => rows.some((row) => (row[at] ?? '') !== '');
+  while (cells.length > 1 && cells.at(-1) === '' && !isUsed(cells.length - 1)) cells.pop();
   if (cells.length > CSV_COLUMNS_MAX)
     refuse('file', say('file-has-too-many-columns', { n: cells.length, max: CSV_COLUMNS_MAX }));
   return columnsOf(cells);

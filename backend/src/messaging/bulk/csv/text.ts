@@ -5,11 +5,14 @@ import { refuse } from '../../../platform/domain/domain-error.js';
 /** Stands for bytes that the encoding does not have. */
 export const UNREADABLE = '\ufffd';
 
+/** Letters of two bytes that were read as letters of one. */
+const TWO_BYTES = /\0[^\0]\0[^\0]\0/;
+
 /**
  * Bytes to text: without a byte order mark, every line end as '\n', so that lines can be counted and a message written
  * on Windows looks as one written elsewhere. Bytes that the encoding does not have become {@link UNREADABLE}: the rows with
- * them are named, and the others are read.
- * @throws DomainError invalid, naming the line, for NUL
+ * them are named, and the others are read. NULs, with which databases fill up fixed fields, are left out.
+ * @throws DomainError invalid, naming the line, if a NUL stands beside every letter: the file is in another encoding
  */
 export async function* textOf(chunks: AsyncIterable<Buffer>, encoding: CsvEncoding): AsyncGenerator<string> {
   const decoder = new TextDecoder(encoding);
@@ -19,9 +22,10 @@ export async function* textOf(chunks: AsyncIterable<Buffer>, encoding: CsvEncodi
     let text = endsWithCr && decoded.startsWith('\n') ? decoded.slice(1) : decoded;
     if (decoded.length > 0) endsWithCr = decoded.endsWith('\r');
     if (text.includes('\r')) text = text.replace(/\r\n?/g, '\n');
-    const nul = text.indexOf('\0');
-    if (nul >= 0) {
-      refuse('file', say('line-holds-nul-character', { line: line + linesIn(text, nul) }));
+    if (text.includes('\0')) {
+      const nul = text.search(TWO_BYTES);
+      if (nul >= 0) refuse('file', say('line-holds-nul-character', { line: line + linesIn(text, nul) }));
+      text = text.replaceAll('\0', '');
     }
     line += linesIn(text, text.length);
     return text;

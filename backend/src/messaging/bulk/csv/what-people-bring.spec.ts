@@ -28,6 +28,23 @@ describe('the reading of a CSV file', () => {
     await expect(read(bytes)).rejects.toThrow(`a file of the kind ${kind}, not CSV`);
   });
 
+  it.each([
+    'name,phone\nSara\0\0\0,+97333000001\0\nOmar,+97333000002\n',
+    'name,phone\0\n"Sara\0","+97333000001\0\0"\0\nOmar,+97333000002\0',
+    'name\0,phone\n\0Sara,\0+97333000001\nOmar,+97333000002\n\0\0\0',
+  ])('leaves NULs out of %j, and keeps the rows', async (content) => {
+    const { cells, mapping } = await read(content);
+    expect({ cells, mapping }).toMatchObject({
+      ...{ cells: [['Sara', '+97333000001'], ['Omar', '+97333000002']], mapping: { phone: 1, name: 0 } }, // prettier-ignore
+    });
+  });
+
+  it('keeps a column without a name at the end, if it has values', async () => {
+    const found = await read('Name,Phone,\nSara,+97333000001,late\nOmar,+97333000002,\n');
+    expect(found.cells).toEqual([['Sara', '+97333000001', 'late'], ['Omar', '+97333000002', '']]); // prettier-ignore
+    expect((await read('Name,Phone,,\nSara,+97333000001,,\n')).columns).toHaveLength(2);
+  });
+
   it.each(['le', 'be'])('detects UTF-16 %s without a byte order mark', async (order) => {
     const bytes = Buffer.from('name,phone\nسارة,+97333000001\n', 'utf16le');
     const found = await read(order === 'le' ? bytes : bytes.swap16());

@@ -135,7 +135,7 @@ describe('a bulk file', () => {
 
   it.each([
     ['name,phone\n"A,1\nB,2\n', {}, 'file', 'begins in line 2'],
-    ['name,phone\nA\0,1\n', {}, 'file', 'Line 2 holds a NUL'],
+    ['name,phone\nA\0d\0a\0,1\n', {}, 'file', 'Line 2 holds a NUL'],
     ['', {}, 'file', 'empty'],
     ['phone\n1', { mapping: '{' }, 'mapping', 'JSON'],
     ['phone\n1', { mapping: { telephone: 0 } }, 'mapping', 'telephone'],

@@ -1,5 +1,6 @@
 import {
   type CsvColumn,
+  foldHeader,
   type ImportPeople,
   optOutColumns,
   PEOPLE_COLUMNS,
@@ -22,8 +23,17 @@ export interface Layout {
   countries: readonly number[];
 }
 
-const LANGUAGE = ['language', 'lang', 'locale', 'sprache', 'langue', 'idioma', 'اللغة'];
-const LABELS = ['labels', 'label', 'tags', 'tag', 'groups'];
+const words = (list: string): ReadonlySet<string> => new Set(list.split(', ').map(foldHeader));
+/** Headers as {@link foldHeader} folds them, so that `*Language*` and `preferred_language` are among them. */
+const LANGUAGE = words(
+  'language, lang, locale, preferred language, language code, contact language, customer language, customer locale, spoken language, language preference, user language, preferred locale, communication language, person language, ' +
+    'sprache, bevorzugte sprache, korrespondenzsprache, langue, langue préférée, idioma, idioma preferido, lengua, lingua, lingua preferita, taal, voorkeurstaal, język, jazyk, språk, sprog, kieli, nyelv, limbă, limba, jezik, γλώσσα, ' +
+    'язык, мова, dil, dili, tercih edilen dil, bahasa, ngôn ngữ, भाषा, ภาษา, 语言, 語言, 首选语言, 言語, 언어, שפה, اللغة, لغة, اللغة المفضلة, لغة العميل, زبان',
+);
+const LABELS = words(
+  'labels, label, tags, tag, groups, group membership, contact tags, customer tags, person labels, contact labels, whatsapp labels, ' +
+    'etiketten, schlagwörter, étiquettes, etiquetas, etichette, etykiety, метки, теги, etiketler, แท็ก, 标签, 標籤, タグ, 태그, תגיות, الوسوم, التصنيفات, الملصقات, العلامات',
+);
 
 /**
  * @param guess what the columns seem to be by what they hold
@@ -53,7 +63,7 @@ export function layoutOf(
   const { phone, name } = guess;
   // A family name belongs to the column of first names that was found beside it.
   const familyName = chosen.name === undefined ? guess.familyName : null;
-  const called = (words: readonly string[]) => columns.findIndex((one) => words.includes(one.name.toLowerCase()));
+  const called = (words: ReadonlySet<string>) => columns.findIndex((one) => words.has(foldHeader(one.name)));
   const guesses = { phone, name, familyName, language: called(LANGUAGE), labels: called(LABELS) };
   for (const [column, index] of Object.entries(guesses) as ['phone', number | null][]) {
     if (chosen[column] !== undefined || index === null || index < 0 || taken.has(index)) continue;

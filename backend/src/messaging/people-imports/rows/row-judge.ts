@@ -38,6 +38,7 @@ import {
   problemOf,
   saysConsent,
 } from './consent-of-row.js';
+import { languageIn } from './language-in.js';
 import type { Layout } from './layout.js';
 import { leftOut, LeftOut } from './left-out.js';
 import type { KnownWordings } from './known-wordings.js';
@@ -114,7 +115,6 @@ export class RowJudge {
 
   private async judged(row: TableRow): Promise<RowPerson> {
     if (row.problem !== null) throw new LeftOut('invalid', row.problem);
-    if (row.cells.some((cell) => cell.includes('\0'))) throw new LeftOut('invalid', say('row-holds-nul-character'));
     const { layout, defaultCountry } = this.rules;
     const parsed = phoneOfRow(this.cell(row, 'phone'), layout.countries, row.cells, defaultCountry);
     if ('error' in parsed) throw new LeftOut('invalid', parsed.error);
@@ -153,7 +153,7 @@ export class RowJudge {
         ([attribute, index]) => [attribute, this.undamaged(row.cells[index] ?? '')] as const,
       ),
       ['name', name],
-      ['language', this.value(row, 'language')],
+      ['language', languageIn(this.value(row, 'language')) ?? this.value(row, 'language')],
     ];
     const found: Record<string, AttributeValue> = {};
     for (const [attribute, text] of texts) {

@@ -1,4 +1,4 @@
-import { asciiDigits, isDamaged, saysOptOut } from '@wavelane/contracts';
+import { asciiDigits, isDamaged, saysOptOut, withoutExtension } from '@wavelane/contracts';
 
 /**
  * '+' with digits, or the digits of a number without country code. `dialled` are the digits of a number that begins with
@@ -65,7 +65,8 @@ export function notationOf(text: string): Notation {
   const isSimple = SIMPLE.test(text);
   const clean = isSimple ? text.trim() : asciiDigits(text.normalize('NFKC').replace(/\p{Cf}/gu, '')).trim();
   if (clean === '') return { problem: 'empty' };
-  if (/^\d+([.,]\d+)?e\+?\d+$/i.test(clean)) return { problem: 'spreadsheet' };
+  const exact = allDigitsOf(clean);
+  if (exact !== undefined) return exact === '' ? { problem: 'spreadsheet' } : { plain: exact };
   const [, chat] = /^\+?(\d+)(?::\d+)?@(?:s\.whatsapp\.net|c\.us)$/.exec(clean) ?? [];
   if (chat !== undefined) return { plain: `+${chat}` };
   if (/^\d+(?::\d+)?@lid$/.test(clean)) return { problem: 'hidden' };
@@ -74,7 +75,9 @@ export function notationOf(text: string): Notation {
     .split(':::')
     .map((one) => one.trim())
     .filter((one) => one !== '');
-  const bare = isSimple ? first : lone(withoutSurroundings(first.replace(DASHES, '-').replace(APOSTROPHES, '')));
+  const bare = isSimple
+    ? first
+    : lone(withoutSurroundings(withoutExtension(first).replace(DASHES, '-').replace(APOSTROPHES, '')));
   if (numbersIn(bare) > 1) return { problem: 'two' };
   if (DATE.test(bare)) return { problem: 'letters' };
   // A decimal of a spreadsheet: one dot, and one or two noughts behind it. Three are a group of a number.
@@ -85,6 +88,16 @@ export function notationOf(text: string): Notation {
   const isInternational = whole.includes('+') || digits.startsWith('00');
   // One nought behind a `+` is no country code and no prefix: it stays, and the number is not valid.
   return { plain: isInternational ? `+${digits.replace(/^00+/, '')}` : digits };
+}
+
+/**
+ * The digits of a number that a spreadsheet wrote with an exponent; '' if it left digits out, as in `4.91711E+11`.
+ * undefined: no such number.
+ */
+function allDigitsOf(text: string): string | undefined {
+  const [, first, rest = '', exponent] = /^(\d+)(?:[.,](\d+))?e\+?(\d{1,3})$/i.exec(text) ?? [];
+  if (first === undefined) return undefined;
+  return first.length === 1 && rest.length === Number(exponent) && rest.length >= LEAST ? first + rest : '';
 }
 
 /** Nothing in place of words that change nothing. `STOP +973…` and `+973… (do not contact)` keep theirs: no message goes there. */

@@ -24,6 +24,8 @@ const ARABIC = /^\p{Script=Arabic}/u;
 const AS_TWO: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', å: 'aa', ø: 'oe', đ: 'dj' };
 const ONE = /[äöüåøđ]/gu;
 const TWO = /[aou]e|aa|dj/g;
+/** The same within a longer word of a search: `Mueller` finds Muller, too; `joe` is a beginning of other names. */
+const TWO_WITHIN = /(?<=\p{L})([aou])e(?=\p{L}{2})/gu;
 
 const cut = (word: string): string => (word.length > LETTERS ? [...word].slice(0, LETTERS).join('') : word);
 const withoutArticle = (word: string): string => (ARABIC.test(word) ? word.replace(ARTICLE, '') : word);
@@ -40,11 +42,15 @@ export const askedWords = (text: string): string[] =>
 /** A search as one word: names are written together and apart, `van der Berg` and `Vanderberg`. */
 const askedAsOne = (text: string): string => cut(partsIn(text).flat().join(''));
 
-/** What an index is looked up by: the longest word of a search, and all of it as one word. */
+/** A word of a search, and without the e that stands for two dots: as a phone without German letters writes it. */
+const askedForms = (word: string): string[] =>
+  word.length < 5 ? [word] : different([word, word.replace(TWO_WITHIN, '$1')]);
+
+/** What an index is looked up by: the longest word of a search, and all of it as one word, in each form. */
 export const soughtWords = (text: string): string[] => {
   const words = askedWords(text);
   const longest = words.toSorted((one, other) => other.length - one.length).slice(0, 1);
-  return words.length > 1 ? different([...longest, askedAsOne(text)]) : longest;
+  return different([...longest, ...(words.length > 1 ? [askedAsOne(text)] : [])].flatMap(askedForms));
 };
 
 /**
@@ -85,9 +91,9 @@ export const beginsOne = (words: readonly string[], word: string): boolean =>
 /** Whether every word of a search is found in a text, or all of them as one word. A search without a word finds everything. */
 export function finds(text: string, search: string): boolean {
   const words = wordsOf(text);
-  if (askedWords(search).every((word) => beginsOne(words, word))) return true;
-  const asked = askedAsOne(search);
-  return startsIn(text).some((start) => start.startsWith(asked));
+  if (askedWords(search).every((word) => askedForms(word).some((form) => beginsOne(words, form)))) return true;
+  const asked = askedForms(askedAsOne(search));
+  return startsIn(text).some((start) => asked.some((form) => start.startsWith(form)));
 }
 
 /** Fields of an index by which a name is found. More words of a name are found by reading it. */

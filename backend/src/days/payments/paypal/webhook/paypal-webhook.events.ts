@@ -14,6 +14,8 @@ export type PayPalWebhookReceived = DomainEvent<
     /** `custom_id`: the id of our payment in the order. */
     paymentId: string | null;
     amount: { minor: number; currency: string } | null;
+    /** All that went back of the capture so far, this amount included; left out if PayPal did not say. */
+    totalReturned?: { minor: number; currency: string };
     /** ISO-8601 by PayPal's clock; null if it gave none. */
     createdAt: string | null;
     /** The hash of the raw body. */

@@ -29,7 +29,7 @@ export class PayPalWebhooksReactor implements Reactor<PayPalWebhookReceived> {
   }
 
   async react(event: Recorded<PayPalWebhookReceived>): Promise<void> {
-    const { webhookEventId, webhookEventType, amount, createdAt } = event.data;
+    const { webhookEventId, webhookEventType, amount, totalReturned, createdAt } = event.data;
     const payment = await this.paymentOf(event.data);
     if (!payment) {
       this.logger.log(`Notice ${webhookEventId} (${webhookEventType}) is about no payment of ours`);
@@ -37,7 +37,8 @@ export class PayPalWebhooksReactor implements Reactor<PayPalWebhookReceived> {
     }
     const { actor, correlationId } = event.metadata;
     const cause = { actor, correlationId, causationId: event.id };
-    const reversed = webhookEventType === CAPTURE_REVERSED ? amount : null;
+    // A part may have been refunded before the rest was reversed: the whole sum counts.
+    const reversed = webhookEventType === CAPTURE_REVERSED ? (totalReturned ?? amount) : null;
     const command = { type: 'TakeNotice', webhookEventId, webhookEventType, reversed, createdAt } as const;
     const noted = await this.log.write(payment.opened.paymentId, command, ['notice', webhookEventId], cause);
     try {

@@ -14,6 +14,7 @@ export function webhookEventOf(raw: Buffer): PayPalWebhookReceived['data'] | und
   const resource = fieldsOf(body.resource);
   const kind = text(body.resource_type);
   const related = fieldsOf(fieldsOf(resource.supplementary_data).related_ids);
+  const totalReturned = moneyOf(fieldsOf(resource.seller_payable_breakdown).total_refunded_amount);
   return {
     webhookEventId,
     webhookEventType,
@@ -22,6 +23,7 @@ export function webhookEventOf(raw: Buffer): PayPalWebhookReceived['data'] | und
     captureId: kind === 'capture' ? text(resource.id) : (text(related.capture_id) ?? captureAbove(resource.links)),
     paymentId: text(resource.custom_id) ?? text(listOf(resource.purchase_units)[0]?.custom_id),
     amount: moneyOf(resource.amount) ?? null,
+    ...(totalReturned && { totalReturned }),
     createdAt: text(body.create_time),
     sha256: createHash('sha256').update(raw).digest('hex'),
   };
