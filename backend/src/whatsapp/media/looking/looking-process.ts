@@ -1,4 +1,5 @@
 import { setPriority } from 'node:os';
+import { Worker } from 'node:worker_threads';
 import { tracksOf } from './tracks.js';
 import type { FromChild, ToChild } from './looking.js';
 
@@ -34,4 +35,8 @@ process.on('message', (message: ToChild) => {
     .catch(() => process.exit(1));
 });
 process.on('disconnect', () => process.exit(0));
-tell({ type: 'ready' });
+// A file can keep this thread so busy that it never hears of the parent's end.
+new Worker(new URL('./parent-watch.js', import.meta.url), {
+  ...{ workerData: Number(process.argv[2]), env: {}, execArgv: [] },
+  resourceLimits: { maxOldGenerationSizeMb: 16, maxYoungGenerationSizeMb: 4 },
+}).once('online', () => tell({ type: 'ready' }));

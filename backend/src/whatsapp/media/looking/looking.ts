@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { buffer } from 'node:stream/consumers';
 import { Readable } from 'node:stream';
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
-import { say } from '@wavelane/contracts';
+import { say, type Saying } from '@wavelane/contracts';
 import { DomainError } from '../../../platform/domain/domain-error.js';
 import type { ReadsPart, Tracks } from './tracks.js';
 
@@ -16,6 +16,8 @@ export type FromChild =
 
 /** Its own work on one file, ms; waiting for the disk or the bucket is not its own. An honest file takes some 50. */
 const LONGEST_MS = 8_000;
+/** All in all with waiting for the disk or the bucket, ms: the files behind it wait, too. */
+const WHOLE_MS = 60_000;
 const START_MS = 30_000;
 const IDLE_MS = 30_000;
 /** MB. An honest file of 16 MB takes 60. */
@@ -42,11 +44,12 @@ export class Looking implements OnApplicationShutdown {
   /** The turn in which each waiting account was served last. */
   private readonly served = new Map<string, number>();
   private turn = 0;
-  private child: ChildProcess | undefined;
+  protected child: ChildProcess | undefined;
   private isReady = false;
   private timer: NodeJS.Timeout | undefined;
-  /** Of the current file: ms of its own work so far, parts that it waits for, and what could not be read. */
-  private work = { spentMs: 0, since: 0, pending: 0, failures: [] as unknown[] };
+  private wholeTimer: NodeJS.Timeout | undefined;
+  protected readonly wholeMs: number = WHOLE_MS;
+  private work = noWork();
 
   /**
    * @param accountId whose file it is: accounts take turns
@@ -83,14 +86,15 @@ export class Looking implements OnApplicationShutdown {
       return;
     }
     this.served.set(this.current.accountId, ++this.turn);
-    this.work = { spentMs: 0, since: 0, pending: 0, failures: [] };
+    this.work = noWork();
+    this.wholeTimer = setTimeout(() => this.lost('it could not be read in time', NOT_NOW), this.wholeMs).unref();
     if (this.child && this.isReady) return this.hand();
     this.start();
   }
 
   private start(): void {
     const script = new URL('./looking-process.js', import.meta.url);
-    const child = fork(script, {
+    const child = fork(script, [String(process.pid)], {
       // It gets nothing of this process: no secrets, no options.
       ...{ env: {}, execArgv: [`--max-old-space-size=${HEAP_MB}`], serialization: 'advanced' },
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
@@ -118,6 +122,7 @@ export class Looking implements OnApplicationShutdown {
     }
     if (message.type === 'found') return this.done(message.found ?? undefined);
     this.pause();
+    this.work.hasReachedIt = true;
     void this.read(message);
   }
 
@@ -155,19 +160,23 @@ export class Looking implements OnApplicationShutdown {
     this.child?.send(message, () => undefined);
   }
 
-  /** The process is gone, or must go. A file that ended it cannot be taken apart; one that never reached it may wait. */
-  private lost(why: string): void {
-    const hadBegun = this.isReady;
+  /**
+   * The process is gone, or must go. A file that ended it cannot be taken apart; one that the process did not look into,
+   * because it had ended while it was idle, may be sent again.
+   */
+  private lost(why: string, notItsFault?: Saying): void {
+    const fault = notItsFault ?? (this.work.hasReachedIt ? undefined : NOT_NOW);
     this.end();
     if (!this.current) return;
     this.logger.warn(`A file of account ${this.current.accountId} could not be taken apart: ${why}`);
-    this.done(undefined, hadBegun ? undefined : DomainError.unavailable(NOT_NOW));
+    this.done(undefined, fault && DomainError.unavailable(fault));
   }
 
   private done(found: Tracks | undefined, failure?: unknown): void {
     const { current, work } = this;
     this.current = undefined;
     clearTimeout(this.timer);
+    clearTimeout(this.wholeTimer);
     current?.settle(found, failure ?? work.failures[0]);
     if (current) this.next();
   }
@@ -180,3 +189,9 @@ export class Looking implements OnApplicationShutdown {
     child?.kill('SIGKILL');
   }
 }
+
+/**
+ * The work on one file: ms of the process's own so far and since when, parts that it waits for, what could not be read,
+ * and whether it has asked for a part.
+ */
+const noWork = () => ({ spentMs: 0, since: 0, pending: 0, failures: [] as unknown[], hasReachedIt: false });
