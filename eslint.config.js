@@ -181,7 +181,7 @@ export default defineConfig(
         'error',
         {
           patterns: [
-            { regex: '^@mui/icons-material$', message: 'import icons one by one: @mui/icons-material/CloseRounded' },
+            { regex: '^@mui/icons-material', message: 'icons are of one drawn set: components/icons' },
             {
               regex: '^@wavelane/(event-store|read-store|projections|sqlite|simulators)',
               message: 'the browser knows contracts only',

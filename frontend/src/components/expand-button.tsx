@@ -1,6 +1,6 @@
-import ExpandMoreRoundedIcon from '@mui/icons-material/ExpandMoreRounded';
 import IconButton from '@mui/material/IconButton';
-import { isRightToLeft } from '@/i18n/texts';
+import { ForwardIcon } from '@/components/icons/frame-icons';
+import { DownIcon } from '@/components/icons/icons';
 
 interface ExpandButtonProps {
   label: string;
@@ -14,9 +14,7 @@ interface ExpandButtonProps {
 export function ExpandButton({ label, controls, isOpen, onToggle }: ExpandButtonProps) {
   return (
     <IconButton size="small" aria-label={label} aria-expanded={isOpen} aria-controls={controls} onClick={onToggle}>
-      <ExpandMoreRoundedIcon
-        sx={{ transform: isOpen ? 'none' : `rotate(${isRightToLeft ? 90 : -90}deg)`, transition: 'transform 150ms' }}
-      />
+      {isOpen ? <DownIcon /> : <ForwardIcon />}
     </IconButton>
   );
 }

@@ -41,8 +41,11 @@ function Narrow({ title, text, action, children }: SectionProps) {
 }
 
 const NARROW = {
-  ...{ px: { xs: 4, sm: 6 }, py: 4, display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 },
+  ...{ px: { xs: 4, sm: 6 }, py: 4, display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2.5 },
   ...{ minWidth: 0, fontSize: 13, overflowWrap: 'anywhere' },
+  '& .MuiTypography-body1': { fontSize: 13, lineHeight: '20px' },
+  // The words of a button without an outline end at the edge of the others.
+  '& .MuiButton-text:last-of-type': { marginInlineEnd: -3 },
 } as const;
 
 function Alone({ title, text, action, children }: SectionProps) {

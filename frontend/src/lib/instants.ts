@@ -17,12 +17,16 @@ export const withInstants = (text: string, timeZone?: string): string =>
 /** No zone's clock is off by seconds. */
 const secondsOf = (iso: string) => String(new Date(iso).getUTCSeconds()).padStart(2, '0');
 
+/** What is shorter would read "+0.0 s". ms */
+const SHORTEST_GAP = 50;
+
 /**
- * `+0.8 s`, `+3 min`, `+2 h`: the time since the entry before; nothing runs backwards. The sign stays before the
- * figure. @param ms may be negative
+ * `+0.8 s`, `+3 min`, `+2 h`: the time since the entry before, with its sign before the figure; undefined if both
+ * happened at the same time. @param ms may be negative
  */
-export function formatGap(ms: number): string {
-  const seconds = Math.max(0, ms) / 1_000;
+export function formatGap(ms: number): string | undefined {
+  if (ms < SHORTEST_GAP) return undefined;
+  const seconds = ms / 1_000;
   if (seconds < 60) return t`+${seconds < 10 ? seconds.toFixed(1) : Math.round(seconds)} s`;
   if (seconds < 3_600) return t`+${Math.round(seconds / 60)} min`;
   return seconds < 86_400

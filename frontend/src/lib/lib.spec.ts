@@ -1,6 +1,7 @@
 import { isolate } from './bidi';
 import { dayCount } from '@/components/words/counts';
 import { formatDateTime, formatRelative, formatSince } from './format';
+import { formatGap } from './instants';
 import { formatMoney, formatPrice, formatTag } from './money';
 import { safeRedirect } from './redirect';
 
@@ -22,6 +23,16 @@ describe('format', () => {
       tag,
     ]);
   });
+
+  it.each([
+    [-5, undefined],
+    [0, undefined],
+    [49, undefined],
+    [50, '+0.1 s'],
+    [800, '+0.8 s'],
+    [59_000, '+59 s'],
+    [180_000, '+3 min'],
+  ])('shows a gap of %i ms as %j: what happened at once has none', (ms, shown) => expect(formatGap(ms)).toBe(shown));
 
   it.each([
     [59_000, 'just now'],

@@ -12,6 +12,52 @@ test('C13: at 820 pixels the actions of a table are on the screen while the side
   for (const button of await row.getByRole('button').all()) await expect(button).toBeInViewport({ ratio: 1 });
 });
 
+test('beside the open menu of a small screen a row of the outbox shows name, status and time', async ({ stage }) => {
+  const account = await stage.sender();
+  const { page } = account;
+  await stage.send(account, { to: account.friend, name: 'Alexandrina Victoria of Kent', body: 'Your order is ready' });
+  for (const width of [770, 844, 1024]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto('/outbox');
+    const row = page.getByRole('listitem').filter({ hasText: 'Alexandrina' });
+    const { width: ofName } = await row.locator('.texts').boundingBox();
+    expect(ofName).toBeGreaterThan(120);
+    const { x, width: ofRow } = await row.boundingBox();
+    const { x: from, width: long } = await row.locator('.actions').boundingBox();
+    expect(from + long).toBeLessThanOrEqual(x + ofRow);
+    expect(await row.locator('.when').evaluate((time) => time.scrollWidth - time.clientWidth)).toBe(0);
+  }
+});
+
+test('the lines between the figures of billing are as quiet as all others, on a phone and beside one another', async ({
+  stage,
+}) => {
+  const { page } = await stage.subscriber();
+  for (const [width, side] of [
+    [390, 'top'],
+    [1280, 'left'],
+  ]) {
+    await page.setViewportSize({ width, height: 844 });
+    await page.goto('/settings/billing');
+    const figure = page.locator('.MuiPaper-root').filter({ hasText: /^Days left/ });
+    const [line, divider] = await figure.evaluate(
+      (element, at) => [
+        getComputedStyle(element).getPropertyValue(`border-${at}-color`),
+        getComputedStyle(document.documentElement).getPropertyValue('--mui-palette-divider'),
+      ],
+      side,
+    );
+    const drawn = await page.evaluate((colour) => {
+      const probe = document.body.appendChild(document.createElement('i'));
+      probe.style.color = colour;
+      const { color } = getComputedStyle(probe);
+      probe.remove();
+      return color;
+    }, divider);
+    expect(line).toBe(drawn);
+  }
+});
+
 test('on an Arabic phone what the bar says of the demonstration is whole, and the figures of a chart stand beside its axis', async ({
   stage,
 }) => {

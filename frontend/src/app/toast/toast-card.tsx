@@ -1,11 +1,11 @@
 import { t } from '@lingui/core/macro';
-import CloseRoundedIcon from '@mui/icons-material/CloseRounded';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Paper from '@mui/material/Paper';
 import Snackbar from '@mui/material/Snackbar';
 import Typography from '@mui/material/Typography';
 import { type PointerEvent, type Ref, useRef } from 'react';
+import { CloseIcon } from '@/components/icons/icons';
 import { type ShownToast, toasts } from './store';
 
 const COLOURS = { success: 'success.main', error: 'error.main', info: 'info.main' } as const;
@@ -52,7 +52,7 @@ function Card({ toast, ...own }: { toast: ShownToast; ref?: Ref<HTMLDivElement> 
         ) : null}
       </Box>
       <IconButton size="small" aria-label={t`Close notification`} onClick={toasts.dismiss}>
-        <CloseRoundedIcon />
+        <CloseIcon />
       </IconButton>
     </Paper>
   );

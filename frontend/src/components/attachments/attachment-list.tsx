@@ -1,11 +1,10 @@
 import { t } from '@lingui/core/macro';
-import CloseRoundedIcon from '@mui/icons-material/CloseRounded';
-import InsertDriveFileRoundedIcon from '@mui/icons-material/InsertDriveFileRounded';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
 import { address, api, type UploadedMedia } from '@wavelane/contracts';
+import { CloseIcon, DocumentIcon } from '@/components/icons/icons';
 import { clockText } from '@/lib/times/clock-text';
 import { kindText } from '@/components/words/messages/message-kinds';
 import { fromServer } from '@/i18n/texts';
@@ -59,7 +58,7 @@ function Entry({ file, onRemove }: { file: Attachment; onRemove: () => void }) {
         ) : null}
       </Box>
       <IconButton aria-label={t`Remove ${isolate(name)}`} onClick={onRemove}>
-        <CloseRoundedIcon />
+        <CloseIcon />
       </IconButton>
     </Box>
   );
@@ -77,8 +76,11 @@ function Preview({ file: { media } }: { file: Attachment }) {
     return <Box component="img" alt="" src={src} sx={{ ...PREVIEW, objectFit: 'cover' }} />;
   }
   return (
-    <Box aria-hidden sx={{ ...PREVIEW, display: 'grid', placeItems: 'center', bgcolor: 'action.hover' }}>
-      <InsertDriveFileRoundedIcon color="action" />
+    <Box
+      aria-hidden
+      sx={{ ...PREVIEW, display: 'grid', placeItems: 'center', bgcolor: 'action.hover', color: 'text.secondary' }}
+    >
+      <DocumentIcon />
     </Box>
   );
 }

@@ -21,6 +21,8 @@ interface EditorBesideProps {
   isReadOnly: boolean;
   isDirty: boolean;
   isBusy: boolean;
+  /** It is saved as soon as its file is uploaded. */
+  isWaiting: boolean;
   /** Words of the button that keeps it. */
   submit: string;
   onSubmit: (event: FormEvent) => void;
@@ -32,7 +34,8 @@ interface EditorBesideProps {
 
 /** The editor of the item that is chosen in the list beside it: choosing another item loses nothing. */
 export function EditorBeside(props: EditorBesideProps) {
-  const { title, copy, remove, about, isReadOnly, isDirty, isBusy, submit, onSubmit, onDiscard, onBack } = props;
+  const { title, copy, remove, about, isReadOnly, isDirty, isBusy, isWaiting, submit, onSubmit, onDiscard, onBack } =
+    props;
   const isPhone = useIsPhone();
   return (
     <Paper component="form" noValidate variant="outlined" aria-label={title} onSubmit={onSubmit} sx={SHEET}>
@@ -55,10 +58,10 @@ export function EditorBeside(props: EditorBesideProps) {
       {isReadOnly ? null : (
         <Box sx={FOOT}>
           <Typography role="status" variant="body2" color="textSecondary" sx={{ flexGrow: 1 }}>
-            {isDirty ? t`Not saved yet` : null}
+            {isWaiting ? t`Saves as soon as the file is uploaded` : isDirty ? t`Not saved yet` : null}
           </Typography>
-          <Button color="inherit" disabled={!isDirty || isBusy} onClick={onDiscard}>{t`Discard`}</Button>
-          <Button type="submit" variant="contained" loading={isBusy}>
+          <Button color="inherit" disabled={!isDirty || isBusy || isWaiting} onClick={onDiscard}>{t`Discard`}</Button>
+          <Button type="submit" variant="contained" loading={isBusy || isWaiting}>
             {submit}
           </Button>
         </Box>

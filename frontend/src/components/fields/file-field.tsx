@@ -1,12 +1,12 @@
 import { t } from '@lingui/core/macro';
-import AttachFileRoundedIcon from '@mui/icons-material/AttachFileRounded';
-import CloseRoundedIcon from '@mui/icons-material/CloseRounded';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import FormHelperText from '@mui/material/FormHelperText';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { useId, useRef } from 'react';
+import { ClipIcon } from '@/components/icons/field-icons';
+import { CloseIcon } from '@/components/icons/icons';
 
 interface FileFieldProps {
   label: string;
@@ -42,7 +42,7 @@ export function FileField({ label, hint, error, accept, file, onChange }: FileFi
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 3, minWidth: 0 }}>
         <Button
           variant="outlined"
-          startIcon={<AttachFileRoundedIcon />}
+          startIcon={<ClipIcon />}
           onClick={() => input.current?.click()}
           sx={{ flexShrink: 0, whiteSpace: 'nowrap' }}
         >
@@ -54,7 +54,7 @@ export function FileField({ label, hint, error, accept, file, onChange }: FileFi
               {file.name}
             </Typography>
             <IconButton size="small" aria-label={t`Remove ${file.name}`} onClick={() => onChange(null)}>
-              <CloseRoundedIcon />
+              <CloseIcon />
             </IconButton>
           </>
         ) : null}

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
-import CloseRoundedIcon from '@mui/icons-material/CloseRounded';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
+import { CloseIcon } from '@/components/icons/icons';
 
 interface RemovableProps {
   texts: readonly string[];
@@ -43,7 +43,7 @@ export function Removable({ texts, label, busy, onRemove }: RemovableProps) {
           </Box>
           {onRemove ? (
             <IconButton size="small" disabled={busy} aria-label={t`Remove ${text}`} onClick={() => onRemove(text)}>
-              <CloseRoundedIcon sx={{ fontSize: 16 }} />
+              <CloseIcon size={16} />
             </IconButton>
           ) : null}
         </Box>

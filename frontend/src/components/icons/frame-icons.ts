@@ -18,3 +18,7 @@ export const DownloadIcon = /* @__PURE__ */ drawn('M10 3.500V12M6.500 9l3.500 3.
 export const PrintIcon = /* @__PURE__ */ drawn('M6 7V3.500h8V7M6 13.500H3.500V7h13v6.500H14M6 11.500h8v5H6z');
 export const TrashIcon = /* @__PURE__ */ drawn('M4 6h12M8 6V4h4v2M5.500 6l.7 10h7.600l.7-10');
 export const HistoryIcon = /* @__PURE__ */ drawn('M4 10a6 6 0 1 0 1.800-4.300M4 3.500v3h3M10 7v3l2 1.500');
+export const InfoIcon = /* @__PURE__ */ drawn('M10 17a7 7 0 1 0 0-14 7 7 0 0 0 0 14M10 9.5v4M10 6.800h.01');
+export const AlertIcon = /* @__PURE__ */ drawn('M10 17a7 7 0 1 0 0-14 7 7 0 0 0 0 14M10 6.500v4M10 13.200h.01');
+/** A step that is still to be done. */
+export const EmptyIcon = /* @__PURE__ */ drawn('M10 17a7 7 0 1 0 0-14 7 7 0 0 0 0 14');

@@ -1,8 +1,7 @@
 import { t } from '@lingui/core/macro';
-import CheckRoundedIcon from '@mui/icons-material/CheckRounded';
-import ContentCopyRoundedIcon from '@mui/icons-material/ContentCopyRounded';
 import IconButton from '@mui/material/IconButton';
 import { useEffect, useState } from 'react';
+import { CheckIcon, CopyIcon } from '@/components/icons/icons';
 import { useCopy } from './use-copy';
 
 /** How long the tick of a copied secret stays, ms. */
@@ -21,8 +20,12 @@ export function CopyButton({ what, text }: { what: string; text: string }) {
     return () => clearTimeout(timer);
   }, [isCopied]);
   return (
-    <IconButton aria-label={t`Copy ${what}`} onClick={() => void copy(text).then(setCopied)}>
-      {isCopied ? <CheckRoundedIcon color="success" /> : <ContentCopyRoundedIcon />}
+    <IconButton
+      aria-label={t`Copy ${what}`}
+      color={isCopied ? 'success' : 'default'}
+      onClick={() => void copy(text).then(setCopied)}
+    >
+      {isCopied ? <CheckIcon /> : <CopyIcon />}
     </IconButton>
   );
 }

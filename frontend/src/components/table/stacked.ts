@@ -66,7 +66,6 @@ export const stacked = (room: number) => (theme: Theme) => ({
         // The first cell of a table is further from its edge: here all of a card's cells are below one another.
         '&:first-of-type': { paddingInlineStart: '16px' },
         '&:last-of-type': { paddingInlineEnd: '16px' },
-        '& .MuiButton-root': { whiteSpace: 'nowrap' },
         // A short text is at the edge of its card, not of the width that its column needs.
         '& [data-clamped]': { minWidth: '0 !important' },
         '&[data-absent], &:empty:not(.MuiTableCell-paddingCheckbox)': { display: 'none' },

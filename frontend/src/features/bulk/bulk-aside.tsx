@@ -1,10 +1,10 @@
 import { t } from '@lingui/core/macro';
-import ChevronLeftRoundedIcon from '@mui/icons-material/ChevronLeftRounded';
-import ChevronRightRoundedIcon from '@mui/icons-material/ChevronRightRounded';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import type { BulkPreview } from '@wavelane/contracts';
+import { ForwardIcon } from '@/components/icons/frame-icons';
+import { LeftIcon } from '@/components/icons/icons';
 import { PhonePreview } from '@/components/message/phone/phone-preview';
 import { shownButtons } from '@/components/message/message-content';
 import { contentOfDraft } from '@/components/message/rich/rich-draft';
@@ -26,9 +26,9 @@ export function BulkAside({ values, preview, line, onLine }: BulkAsideProps) {
   const row = sampleRow(preview, line);
   const at = row ? rows.indexOf(row) : -1;
   const sample = preview && row ? valuesOfRow(preview, row) : {};
-  const step = (label: string, to: number, Icon: typeof ChevronLeftRoundedIcon) => (
+  const step = (label: string, to: number, Icon: typeof LeftIcon) => (
     <IconButton size="small" aria-label={label} disabled={!rows[to]} onClick={() => onLine(rows[to]?.line ?? 0)}>
-      <Icon className="mirrored" />
+      <Icon />
     </IconButton>
   );
   return (
@@ -41,8 +41,8 @@ export function BulkAside({ values, preview, line, onLine }: BulkAsideProps) {
             role="status"
             sx={{ flexGrow: 1 }}
           >{t`Preview for line ${row.line}`}</Typography>
-          {step(t`Row before`, at - 1, ChevronLeftRoundedIcon)}
-          {step(t`Next row`, at + 1, ChevronRightRoundedIcon)}
+          {step(t`Row before`, at - 1, LeftIcon)}
+          {step(t`Next row`, at + 1, ForwardIcon)}
         </Box>
       ) : null}
       <PhonePreview

@@ -1,7 +1,11 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { CannedReply } from '@wavelane/contracts';
-import { openPage, type Routes, serve, USER } from '@/testing/app';
+import { defined } from '@wavelane/testing';
+import { holdBack, openPage, refusal, type Routes, serve, USER } from '@/testing/app';
+import { uploadsByFetch } from '@/testing/uploads';
+
+const PICTURE = new File(['png'], 'new.png', { type: 'image/png' });
 
 const HOURS: CannedReply = { id: 'r1', shortName: 'hours', text: 'Hi {{name|there}}, we open at nine' };
 
@@ -12,6 +16,8 @@ const open = async (replies: CannedReply[], more: Routes = {}) => {
 };
 
 describe('the page of canned replies', () => {
+  uploadsByFetch();
+
   it('says that there are no canned replies yet', async () => {
     await open([]);
     expect(await screen.findByText('No canned replies yet')).toBeVisible();
@@ -46,6 +52,8 @@ describe('the page of canned replies', () => {
     const { calls, typist } = await open([{ ...HOURS, media }], { 'PUT /api/canned-replies/r1': { body: HOURS } });
     const form = within(await screen.findByRole('form', { name: '/hours' }));
     expect(form.getByText('shop.png')).toBeVisible();
+    const preview = within(form.getByRole('region', { name: 'Preview' }));
+    expect(await preview.findByRole('img', { name: 'shop.png' })).toBeVisible();
     await typist.click(form.getByRole('button', { name: 'List, place, poll…' }));
     await typist.click(await screen.findByRole('menuitem', { name: /^Poll/ }));
     await typist.type(await form.findByLabelText('Question'), 'Coming?');
@@ -58,6 +66,33 @@ describe('the page of canned replies', () => {
       ...{ shortName: 'hours', text: HOURS.text, mediaId: 'm1' },
       content: { kind: 'poll', question: 'Coming?', options: ['Yes', 'No'], choices: 1 },
     });
+  });
+
+  it('saves as soon as the file is uploaded, and says so meanwhile', async () => {
+    const media = { mediaId: 'm2', kind: 'image', mimeType: 'image/png', bytes: 3, name: 'new.png' };
+    const { calls, typist } = await open([HOURS], {
+      'POST /api/messages/media': { status: 201, body: media },
+      'PUT /api/canned-replies/r1': { body: HOURS },
+    });
+    const release = holdBack('/api/messages/media');
+    const form = await screen.findByRole('form', { name: '/hours' });
+    await typist.upload(defined(form.querySelector<HTMLInputElement>('input[type=file]')), PICTURE);
+    await typist.click(within(form).getByRole('button', { name: 'Save' }));
+    expect(await within(form).findByText('Saves as soon as the file is uploaded')).toBeVisible();
+    expect(within(form).getByRole('button', { name: /Save/ })).toBeDisabled();
+    expect(calls.some(({ route }) => route.startsWith('PUT'))).toBe(false);
+    release();
+    expect(await screen.findByTestId('toast')).toHaveTextContent('Canned reply saved');
+    expect(calls.find(({ route }) => route.startsWith('PUT'))?.body).toMatchObject({ mediaId: 'm2' });
+  });
+
+  it('does not save without the file if its upload fails', async () => {
+    const { calls, typist } = await open([HOURS], { 'POST /api/messages/media': refusal('No room', 507) });
+    const form = await screen.findByRole('form', { name: '/hours' });
+    await typist.upload(defined(form.querySelector<HTMLInputElement>('input[type=file]')), PICTURE);
+    await typist.click(within(form).getByRole('button', { name: 'Save' }));
+    expect(await within(form).findByText('Remove the file that cannot be sent.')).toBeVisible();
+    expect(calls.some(({ route }) => route.startsWith('PUT'))).toBe(false);
   });
 
   it('says at the field that another has the short name', async () => {

@@ -83,9 +83,9 @@ export function CannedReplyEditor({ reply, onSaved, onRemove, onLeave }: CannedR
     form.clearErrors(['media', 'text']);
     form.setValue('media', media, { shouldDirty: true });
   });
-  const submit = form.handleSubmit((wanted) =>
-    shared.problem || !rich.isGood() ? undefined : save.mutate(cannedOf(wanted)),
-  );
+  const submit = form.handleSubmit(async () => {
+    if ((await shared.settled()) && rich.isGood()) save.mutate(cannedOf(form.getValues()));
+  });
   const discard = () => {
     dropDraft();
     form.reset(begin);
@@ -98,6 +98,7 @@ export function CannedReplyEditor({ reply, onSaved, onRemove, onLeave }: CannedR
       isReadOnly={!mayManage}
       isDirty={form.formState.isDirty}
       isBusy={save.isPending}
+      isWaiting={form.formState.isSubmitting}
       submit={reply ? t`Save` : t`Create`}
       onSubmit={(event) => void submit(event)}
       onDiscard={discard}
@@ -146,7 +147,12 @@ function Content({ field, values, rich, shared, problem, isOff }: ContentProps) 
           <AddRich onChoose={rich.add} />
         </Box>
       ) : null}
-      <OwnBubble text={text} content={content === null ? undefined : contentOfDraft(content)} values={EXAMPLE} />
+      <OwnBubble
+        text={text}
+        file={media}
+        content={content === null ? undefined : contentOfDraft(content)}
+        values={EXAMPLE}
+      />
     </>
   );
 }

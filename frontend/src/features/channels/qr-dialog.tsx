@@ -1,5 +1,4 @@
 import { t } from '@lingui/core/macro';
-import OpenInNewRoundedIcon from '@mui/icons-material/OpenInNewRounded';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -17,6 +16,7 @@ import { call } from '@/api/http';
 import { refresh } from '@/api/read';
 import { useAction } from '@/api/use-action';
 import { useToast } from '@/app/toast/use-toast';
+import { AllocateIcon } from '@/components/icons/icons';
 import { fromServer } from '@/i18n/texts';
 import { OtherNumber } from './card/other-number';
 import { isPolling, noticeOf, QR_START, qrReducer, type QrState, type QrEvent } from './qr-machine';
@@ -136,7 +136,7 @@ function DemoPhone({ url }: { url: string }) {
         rel="noopener"
         size="small"
         variant="outlined"
-        endIcon={<OpenInNewRoundedIcon />}
+        endIcon={<AllocateIcon size={16} />}
         sx={{ mt: 2, display: 'flex' }}
       >{t`Open the demo phone`}</Button>
     </Alert>

@@ -1,21 +1,19 @@
 import { t } from '@lingui/core/macro';
-import CheckCircleOutlineRoundedIcon from '@mui/icons-material/CheckCircleOutlineRounded';
-import ErrorOutlineRoundedIcon from '@mui/icons-material/ErrorOutlineRounded';
-import InfoOutlinedIcon from '@mui/icons-material/InfoOutlined';
-import WarningAmberRoundedIcon from '@mui/icons-material/WarningAmberRounded';
 import Box from '@mui/material/Box';
 import { createLink } from '@tanstack/react-router';
 import type { Notice } from '@wavelane/contracts';
 import { DateTime } from '@/components/date-time';
+import { AlertIcon, InfoIcon } from '@/components/icons/frame-icons';
+import { ResolveIcon, WarnIcon } from '@/components/icons/icons';
 import { asPage } from '@/lib/bidi';
 import type { NoticeTone } from './notice-tones';
 import { noticeTarget, noticeWords } from './notice-words';
 
-const ICONS: Record<NoticeTone, typeof InfoOutlinedIcon> = {
-  info: InfoOutlinedIcon,
-  success: CheckCircleOutlineRoundedIcon,
-  warning: WarningAmberRoundedIcon,
-  error: ErrorOutlineRoundedIcon,
+const ICONS: Record<NoticeTone, typeof InfoIcon> = {
+  info: InfoIcon,
+  success: ResolveIcon,
+  warning: WarnIcon,
+  error: AlertIcon,
 };
 
 const RowLink = createLink(Box<'a'>);
@@ -43,7 +41,9 @@ export function NoticeRow({ notice, zone, onOpen }: NoticeRowProps) {
         '&:focus-visible': { outline: 2, outlineOffset: -2, outlineColor: 'primary.main' },
       }}
     >
-      <Icon aria-hidden sx={{ color: `${tone}.main`, fontSize: 22, mt: 0.5, flexShrink: 0 }} />
+      <Box component="span" sx={{ display: 'inline-flex', color: `${tone}.main`, mt: 0.5, flexShrink: 0 }}>
+        <Icon />
+      </Box>
       <Box component="span" sx={{ minWidth: 0, flexGrow: 1, fontSize: 13, lineHeight: '20px' }}>
         <Box
           component="span"

@@ -1,5 +1,4 @@
 import { t } from '@lingui/core/macro';
-import SettingsRoundedIcon from '@mui/icons-material/SettingsRounded';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
@@ -8,6 +7,7 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { createLink } from '@tanstack/react-router';
 import { useId } from 'react';
+import { SettingsIcon } from '@/components/icons/icons';
 import { latestNoticesQuery } from './queries';
 import { ErrorNote } from '@/components/error-note';
 import { Loading } from '@/components/loading';
@@ -56,7 +56,7 @@ export function NoticesPanel({ anchor, onClose }: NoticesPanelProps) {
         ) : null}
         <Tip title={t`Choose notices`}>
           <LinkIcon to="/settings/notices" size="small" aria-label={t`Choose notices`} onClick={onClose}>
-            <SettingsRoundedIcon fontSize="small" />
+            <SettingsIcon />
           </LinkIcon>
         </Tip>
       </Box>

@@ -36,7 +36,7 @@ export function PushCard({ memberId, showsText, onShowText }: PushCardProps) {
     >
       <Alert
         severity={isOn ? 'success' : 'info'}
-        sx={{ borderRadius: 0, alignItems: 'center', flexWrap: 'wrap' }}
+        sx={NOTE}
         action={
           state === 'off' ? (
             <Button size="small" variant="outlined" loading={change.isPending} onClick={() => change.mutate(true)}>
@@ -66,6 +66,12 @@ export function PushCard({ memberId, showsText, onShowText }: PushCardProps) {
     </Paper>
   );
 }
+
+/** In a narrow column the button is below the text, and the text beside its icon. */
+const NOTE = {
+  ...{ borderRadius: 0, alignItems: 'center', flexWrap: 'wrap' },
+  '& .MuiAlert-message': { flex: '1 1 0', minWidth: 200 },
+} as const;
 
 /** Whether this browser shows notices; a page waits for it, because the card is above the other parts. */
 export const pushStateQuery = (memberId: string) => ({

@@ -1,8 +1,4 @@
 import { plural, t } from '@lingui/core/macro';
-import PauseRoundedIcon from '@mui/icons-material/PauseRounded';
-import PlayArrowRoundedIcon from '@mui/icons-material/PlayArrowRounded';
-import ReplayRoundedIcon from '@mui/icons-material/ReplayRounded';
-import StopRoundedIcon from '@mui/icons-material/StopRounded';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { api, type JobDetail } from '@wavelane/contracts';
@@ -10,6 +6,9 @@ import { ExportButton } from '@/components/buttons/export-button';
 import { useState } from 'react';
 import { useAction } from '@/api/use-action';
 import { ConfirmDialog } from '@/components/dialogs/confirm-dialog';
+import { PauseIcon, ResumeIcon } from '@/components/icons/channel-icons';
+import { RefreshIcon } from '@/components/icons/frame-icons';
+import { CloseIcon } from '@/components/icons/icons';
 import { messageCount } from '@/components/words/counts';
 
 /** The actions for a job in its current state. */
@@ -49,7 +48,7 @@ export function JobActions({ job }: { job: JobDetail }) {
         <Button
           size="small"
           variant="outlined"
-          startIcon={<PauseRoundedIcon />}
+          startIcon={<PauseIcon size={16} />}
           loading={pause.isPending}
           onClick={() => pause.mutate()}
         >{t`Pause`}</Button>
@@ -58,7 +57,7 @@ export function JobActions({ job }: { job: JobDetail }) {
         <Button
           size="small"
           variant="contained"
-          startIcon={<PlayArrowRoundedIcon />}
+          startIcon={<ResumeIcon size={16} />}
           loading={resume.isPending}
           onClick={() => resume.mutate()}
         >{t`Resume`}</Button>
@@ -68,7 +67,7 @@ export function JobActions({ job }: { job: JobDetail }) {
           size="small"
           variant="outlined"
           color="error"
-          startIcon={<StopRoundedIcon />}
+          startIcon={<CloseIcon size={16} />}
           onClick={() => setCancelling(true)}
         >{t`Cancel`}</Button>
       ) : null}
@@ -76,7 +75,7 @@ export function JobActions({ job }: { job: JobDetail }) {
         <Button
           size="small"
           variant="outlined"
-          startIcon={<ReplayRoundedIcon />}
+          startIcon={<RefreshIcon size={16} />}
           loading={retry.isPending}
           onClick={() => retry.mutate()}
         >{t`Retry failed`}</Button>

@@ -52,7 +52,7 @@ export function OutboxPage() {
     >
       <Paper variant="outlined" sx={{ overflow: 'hidden' }}>
         {line}
-        <Box sx={{ borderTop: 1, borderColor: 'divider' }}>
+        <Box sx={{ borderTop: 1, borderColor: 'divider', containerType: 'inline-size' }}>
           {isByDays ? (
             <DaysSheet filter={{ channelId, from, to }} empty={empty} onOpen={open} onClear={outbox.clear} />
           ) : (

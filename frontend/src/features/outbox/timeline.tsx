@@ -2,14 +2,34 @@ import { t } from '@lingui/core/macro';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import type { Member, TimelineEntry } from '@wavelane/contracts';
+import { type ComponentType, createElement } from 'react';
 import { sessionQuery, timelineQuery } from '@/api/queries';
 import { DateTime } from '@/components/date-time';
+import type { IconProps } from '@/components/icons/drawn';
+import { AlertIcon } from '@/components/icons/frame-icons';
+import { CheckIcon, ClockIcon, EditIcon, ReplyIcon, SendIcon, TicksIcon, WarnIcon } from '@/components/icons/icons';
 import { Story, StoryEntry } from '@/components/story/story';
 import { fromServer } from '@/i18n/texts';
 import { isolate } from '@/lib/bidi';
 import { formatRelative } from '@/lib/format';
 import { formatGap, withInstants } from '@/lib/instants';
 import { useNow } from '@/lib/hooks/use-now';
+
+const ICONS: Readonly<Record<TimelineEntry['kind'], ComponentType<IconProps>>> = {
+  queued: ClockIcon,
+  claimed: SendIcon,
+  accepted: CheckIcon,
+  status: TicksIcon,
+  reply: ReplyIcon,
+  failed: AlertIcon,
+  unknown: WarnIcon,
+  note: EditIcon,
+};
+
+const COLOURS: Partial<Record<TimelineEntry['kind'], string>> = {
+  ...{ failed: 'error.main', unknown: 'warning.main' },
+  ...{ status: 'info.main', reply: 'accent.main' },
+};
 
 /** The story of a message or a job, from its events, oldest first. */
 export function Timeline({ of, id }: { of: 'messages' | 'jobs'; id: string }) {
@@ -27,18 +47,21 @@ export function Timeline({ of, id }: { of: 'messages' | 'jobs'; id: string }) {
 function Entry({ entry, previous }: { entry: TimelineEntry; previous: string | undefined }) {
   const now = useNow();
   const { data: user } = useQuery(sessionQuery);
+  const since = previous ? formatGap(Date.parse(entry.at) - Date.parse(previous)) : formatRelative(entry.at, now);
   return (
-    <StoryEntry colour={entry.kind === 'failed' ? 'error.main' : 'accent.main'}>
-      <Typography sx={{ fontWeight: 600 }}>{fromServer(entry.title)}</Typography>
-      {entry.by ? <Typography color="textSecondary">{byText(entry.by, user?.id)}</Typography> : null}
+    <StoryEntry colour={COLOURS[entry.kind] ?? 'text.secondary'} icon={createElement(ICONS[entry.kind], { size: 14 })}>
+      <Typography variant="body2" sx={{ fontWeight: 600 }}>
+        {fromServer(entry.title)}
+      </Typography>
+      {entry.by ? (
+        <Typography variant="body2" color="textSecondary">
+          {byText(entry.by, user?.id)}
+        </Typography>
+      ) : null}
       {entry.detail ? <Detail kind={entry.kind} text={entry.detail} said={entry.said} /> : null}
       <Typography variant="caption" color="textSecondary">
         <DateTime at={entry.at} seconds />
-        {previous ? (
-          <> · {formatGap(Date.parse(entry.at) - Date.parse(previous))}</>
-        ) : (
-          <> · {formatRelative(entry.at, now)}</>
-        )}
+        {since === undefined ? null : <> · {since}</>}
       </Typography>
     </StoryEntry>
   );
@@ -53,7 +76,12 @@ function Detail({ kind, text, said }: Pick<TimelineEntry, 'kind' | 'said'> & { t
   const { data } = useQuery(sessionQuery);
   const isTheirs = kind === 'reply';
   return (
-    <Typography color="textSecondary" {...(isTheirs && { dir: 'auto' })} sx={{ overflowWrap: 'anywhere' }}>
+    <Typography
+      variant="body2"
+      color="textSecondary"
+      {...(isTheirs && { dir: 'auto' })}
+      sx={{ overflowWrap: 'anywhere' }}
+    >
       {isTheirs ? text : withInstants(fromServer(text, said), data?.timeZone)}
     </Typography>
   );

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Person, PersonMoment } from '@wavelane/contracts';
 import { choose } from '@/testing/choose';
@@ -49,6 +49,25 @@ describe('people', () => {
     expect(row.getByText('Arabic')).toBeVisible();
     expect(row.getByText('Opted out')).toBeVisible();
   });
+
+  it('says once that the server is away, and tries both lists again', async () => {
+    const away = refusal('The store is away', 503);
+    const { typist } = await open('/people', {
+      'GET /api/people?order=wrote&limit=25': away,
+      'GET /api/segments': away,
+    });
+    const again = await screen.findByRole('button', { name: 'Try again' }, { timeout: 15_000 });
+    await waitFor(() => expect(screen.getAllByText('The store is away')).toHaveLength(1), { timeout: 5_000 });
+    serve({
+      'GET /api/me': { body: USER },
+      'GET /api/people?order=wrote&limit=25': { body: [PERSON] },
+      'GET /api/segments': { body: [{ id: 's1', name: 'Guests', filter: { label: 'vip' } }] },
+      'GET /api/segments/s1/count': { body: { count: 1, atLeast: false } },
+    });
+    await typist.click(again);
+    expect(await screen.findByRole('row', { name: /Huda/ })).toBeVisible();
+    expect(await screen.findByText('Guests')).toBeVisible();
+  }, 30_000);
 
   it('opens a person by the link of the row', async () => {
     const { typist } = await open('/people', { 'GET /api/people?order=wrote&limit=25': { body: [PERSON] } });
@@ -126,5 +145,14 @@ describe('a person', () => {
     expect(await screen.findByText('This person is not here')).toBeVisible();
     for (const link of screen.getAllByRole('link', { name: 'All people' }))
       expect(link).toHaveAttribute('href', '/people');
+  });
+});
+
+describe('export of a person', () => {
+  it('offers the four files in one menu', async () => {
+    const { typist } = await open('/people/p1', {});
+    await typist.click(await screen.findByRole('button', { name: 'Export' }));
+    const files = (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent);
+    expect(files).toEqual(['Their data (PDF)', 'Their data (JSON)', 'Evidence (PDF)', 'Evidence (JSON)']);
   });
 });

@@ -28,5 +28,5 @@ export function HoursChoice({ calendar: { version, versions }, choose }: HoursCh
 
 function nameOf(at: string): string {
   const day = formatDate(at);
-  return t`Within the opening hours set on ${day}`;
+  return t`Within hours set on ${day}`;
 }

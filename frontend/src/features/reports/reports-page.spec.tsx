@@ -124,7 +124,7 @@ describe('the page of reports', () => {
       },
     });
     const choice = await screen.findByRole('combobox', { name: 'Times count' });
-    expect(choice).toHaveDisplayValue(/^Within the opening hours set on /);
+    expect(choice).toHaveDisplayValue(/^Within hours set on /);
     await choose('Times count', 'Around the clock');
     await waitFor(() => expect(choice).toHaveValue('Around the clock'));
     expect(calls.some(({ route }) => route.includes('hoursVersion=0'))).toBe(true);

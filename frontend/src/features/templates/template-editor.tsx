@@ -73,9 +73,9 @@ export function TemplateEditor({ template, copyOf, use, onSaved, onCopy, onRemov
     form.clearErrors('media');
     form.setValue('media', media, { shouldDirty: true });
   });
-  const submit = form.handleSubmit((wanted) =>
-    shared.problem || !rich.isGood() ? undefined : save.mutate(templateOf(wanted)),
-  );
+  const submit = form.handleSubmit(async () => {
+    if ((await shared.settled()) && rich.isGood()) save.mutate(templateOf(form.getValues()));
+  });
   const discard = () => {
     dropDraft();
     form.reset(valuesOf(template, copyOf));
@@ -92,6 +92,7 @@ export function TemplateEditor({ template, copyOf, use, onSaved, onCopy, onRemov
         isReadOnly={!mayManage}
         isDirty={form.formState.isDirty}
         isBusy={save.isPending}
+        isWaiting={form.formState.isSubmitting}
         submit={template ? t`Save` : t`Create`}
         onSubmit={(event) => void submit(event)}
         onDiscard={discard}
@@ -112,7 +113,7 @@ export function TemplateEditor({ template, copyOf, use, onSaved, onCopy, onRemov
           <SharedFileField
             file={shared}
             disabled={!mayManage || values.content !== null}
-            problem={form.formState.errors.media?.message}
+            problem={shared.problem ?? form.formState.errors.media?.message}
           />
         </MessageFields>
       </EditorBeside>

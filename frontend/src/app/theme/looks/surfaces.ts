@@ -1,4 +1,7 @@
 import type { Components, Theme } from '@mui/material/styles';
+import { createElement } from 'react';
+import { AlertIcon, InfoIcon } from '@/components/icons/frame-icons';
+import { ResolveIcon, WarnIcon } from '@/components/icons/icons';
 
 type Surfaces = Pick<
   Components<Omit<Theme, 'components'>>,
@@ -73,6 +76,8 @@ export const surfaces: Surfaces = {
       root: ({ theme }) => ({
         ...{ fontSize: 13, lineHeight: '20px', padding: '11px 12px', fontVariantNumeric: 'tabular-nums' },
         borderBottom: `1px solid ${theme.vars.palette.divider}`,
+        // A row with a button of two lines is higher than the others.
+        '& .MuiButton-root': { whiteSpace: 'nowrap' },
         '&:first-of-type': { paddingInlineStart: 24 },
         '&:last-of-type': { paddingInlineEnd: 24 },
         [theme.breakpoints.down('md')]: {
@@ -114,6 +119,14 @@ export const surfaces: Surfaces = {
     },
   },
   MuiAlert: {
+    defaultProps: {
+      iconMapping: {
+        success: createElement(ResolveIcon),
+        info: createElement(InfoIcon),
+        warning: createElement(WarnIcon),
+        error: createElement(AlertIcon),
+      },
+    },
     styleOverrides: {
       root: ({ theme: { vars }, ownerState: { severity = 'success' } }) => ({
         ...{ borderRadius: 10, padding: '6px 16px', fontSize: 13, lineHeight: '20px', border: 0 },

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import Popover from '@mui/material/Popover';
 import type { RefObject } from 'react';
 import { isRightToLeft } from '@/i18n/texts';
+import { aboveField } from '../insert/above-field';
 import { applyFormat, type Format } from './apply';
 import { FormatButtons } from './format-buttons';
 
@@ -25,7 +26,7 @@ export function FormatPanel({ anchor, into, onClose }: FormatPanelProps) {
   return (
     <Popover
       open
-      anchorEl={anchor}
+      anchorEl={aboveField(anchor, into)}
       onClose={() => leave()}
       disableRestoreFocus
       anchorOrigin={{ vertical: 'top', horizontal: START }}

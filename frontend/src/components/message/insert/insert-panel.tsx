@@ -6,6 +6,7 @@ import Popover from '@mui/material/Popover';
 import Typography from '@mui/material/Typography';
 import { type KeyboardEvent, type RefObject, useRef, useState } from 'react';
 import { isRightToLeft } from '@/i18n/texts';
+import { aboveField } from './above-field';
 import { EMOJI } from './emoji';
 import { insertAt } from './insert-at';
 
@@ -57,7 +58,7 @@ export function InsertPanel({ kind, label, anchor, names, into, onClose }: Inser
   return (
     <Popover
       open
-      anchorEl={anchor}
+      anchorEl={aboveField(anchor, into)}
       onClose={() => leave((area) => area.focus())}
       disableRestoreFocus
       anchorOrigin={{ vertical: 'top', horizontal: START }}
@@ -92,6 +93,7 @@ export function InsertPanel({ kind, label, anchor, names, into, onClose }: Inser
             autoFocus={kind === 'variable' && index === 0}
             onClick={() => choose(choice)}
             {...(choice.name && { 'aria-label': choice.name, title: choice.name })}
+            color="inherit"
             sx={{ minWidth: 36, px: choice.name ? 0 : 2, fontSize: choice.name ? 20 : 13, overflowWrap: 'anywhere' }}
           >
             {choice.text}

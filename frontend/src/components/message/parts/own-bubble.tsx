@@ -1,24 +1,29 @@
 import { t } from '@lingui/core/macro';
 import Box from '@mui/material/Box';
-import { personalise, type RichContent } from '@wavelane/contracts';
+import { personalise, type RichContent, type UploadedMedia } from '@wavelane/contracts';
+import { kindText } from '@/components/words/messages/message-kinds';
+import { FileShown } from '../file-shown';
 import { FormattedText } from '../formatted-text';
 import { RichShown } from '../shown/rich-shown';
 
 interface OwnBubbleProps {
   text: string;
+  /** The file above the text; null = none. */
+  file?: UploadedMedia | null | undefined;
   /** A list, place, contact or poll below it. */
   content?: RichContent | undefined;
   values: Readonly<Record<string, string | undefined>>;
 }
 
 /** An answer as it will appear in the conversation. */
-export function OwnBubble({ text, content, values }: OwnBubbleProps) {
+export function OwnBubble({ text, file, content, values }: OwnBubbleProps) {
   return (
     <Box component="section" aria-label={t`Preview`} sx={{ p: 4, borderRadius: '14px', bgcolor: 'background.default' }}>
       <Box dir="auto" sx={BUBBLE}>
+        {file ? <FileShown id={file.mediaId} as={file.kind} name={file.name ?? kindText(file.kind)} /> : null}
         {text.trim() !== '' ? (
           <FormattedText text={personalise(text, values)} isDraft />
-        ) : content && content.kind !== 'list' ? null : (
+        ) : file || (content && content.kind !== 'list') ? null : (
           t`Your message appears here while you write it.`
         )}
         {content ? <RichShown content={content} fill={(each) => personalise(each, values)} isOpen /> : null}

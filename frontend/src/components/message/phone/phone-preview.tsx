@@ -1,6 +1,5 @@
 import { t } from '@lingui/core/macro';
 import Box from '@mui/material/Box';
-import Paper from '@mui/material/Paper';
 import type { SxProps, Theme } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
@@ -69,9 +68,7 @@ export function PhonePreview({ buttons, sentAt, stays = false, ...message }: Pre
           {shown}
         </PhoneFrame>
       ) : (
-        <Paper variant="outlined" sx={{ p: 4, borderRadius: '24px', display: 'grid', gap: 1.5 }}>
-          {shown}
-        </Paper>
+        <Box sx={{ p: 4, borderRadius: '14px', bgcolor: 'background.default', display: 'grid', gap: 1.5 }}>{shown}</Box>
       )}
     </Box>
   );

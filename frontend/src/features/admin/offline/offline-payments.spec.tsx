@@ -1,8 +1,9 @@
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { OfflinePayment, SimilarPayment } from '@wavelane/contracts';
 import { choose } from '@/testing/choose';
 import { openAdmin, PAYMENT, REVIEW } from '@/testing/admin';
+import { isolate } from '@/lib/bidi';
 import { refusal, type Routes } from '@/testing/app';
 import { expectToBeginAt } from '@/testing/focus';
 import { expectToast } from '@/testing/toast';
@@ -193,5 +194,28 @@ describe('offline payments', () => {
     expect(pane().getByText(/^The amount does not match/)).toBeVisible();
     expect(await pane().findByText('Starter')).toBeVisible();
     expect(screen.getByRole('button', { name: 'No proof of huda@example.com', pressed: true })).toBeVisible();
+  });
+
+  it('brings the proof of a pressed payment into view, and again once its picture is drawn', async () => {
+    const proof = { contentType: 'image/png', bytes: 5 };
+    await open([PAYMENT, { ...PAYMENT, id: 'p2', user: 'huda@example.com', proof }], {
+      'GET /api/admin/offline-payments/p2/review': { body: REVIEW },
+    });
+    await screen.findByText('The amount matches ' + isolate('Growth'));
+    const shown: string[] = [];
+    HTMLElement.prototype.scrollIntoView = function (this: HTMLElement) {
+      shown.push(this.getAttribute('aria-labelledby') ?? '');
+    };
+    try {
+      await userEvent.click(screen.getByText('huda@example.com'));
+      const picture = await screen.findByAltText('Proof of payment');
+      await screen.findByText('The amount matches ' + isolate('Growth'));
+      const before = shown.length;
+      fireEvent.load(picture);
+      expect(shown.length).toBe(before + 1);
+      expect(new Set(shown)).toEqual(new Set(['proof']));
+    } finally {
+      Reflect.deleteProperty(HTMLElement.prototype, 'scrollIntoView');
+    }
   });
 });

@@ -4,7 +4,7 @@ import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { address, api, type OfflinePayment, type OfflinePaymentReview } from '@wavelane/contracts';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { paymentReviewQuery } from '@/api/admin-queries';
 import { ErrorNote } from '@/components/error-note';
 import { DownloadIcon } from '@/components/icons/frame-icons';
@@ -22,18 +22,22 @@ interface ProofPaneProps {
   wasPressed: boolean;
 }
 
-const intoView = (pane: HTMLElement | null) => pane?.scrollIntoView?.({ block: 'nearest' });
-
 /** The proof of the chosen payment beside the decision, with what was checked about it. */
 export function ProofPane({ payment, wasPressed }: ProofPaneProps) {
   const review = useQuery(paymentReviewQuery(payment.id));
+  const [isDrawn, setDrawn] = useState(false);
+  const pane = useRef<HTMLElement>(null);
+  // It grows when the picture and the checks have come, and is brought into view whole.
+  useEffect(() => {
+    if (wasPressed) pane.current?.scrollIntoView?.({ block: 'nearest' });
+  }, [wasPressed, isDrawn, review.isPending]);
   return (
-    <Box component="section" ref={wasPressed ? intoView : undefined} aria-labelledby="proof" data-proof="" sx={PANE}>
+    <Box component="section" ref={pane} aria-labelledby="proof" data-proof="" sx={PANE}>
       <Box sx={{ display: 'flex', alignItems: 'center', minHeight: 32, mb: 3 }}>
         <Typography id="proof" component="h3" variant="h3" sx={{ flexGrow: 1 }}>{t`Proof of payment`}</Typography>
         {payment.proof ? <DownloadProof id={payment.id} /> : null}
       </Box>
-      <Proof key={payment.id} payment={payment} />
+      <Proof key={payment.id} payment={payment} onDrawn={() => setDrawn(true)} />
       {review.error ? <ErrorNote error={review.error} retry={() => void review.refetch()} /> : null}
       {review.isPending ? <Loading rows={2} /> : null}
       {review.data ? <Checks payment={payment} review={review.data} /> : null}
@@ -76,7 +80,7 @@ const DownloadProof = ({ id }: { id: string }) => (
   </Tip>
 );
 
-function Proof({ payment: { id, proof } }: { payment: OfflinePayment }) {
+function Proof({ payment: { id, proof }, onDrawn }: { payment: OfflinePayment; onDrawn: () => void }) {
   const [isUnseen, setUnseen] = useState(false);
   if (!proof) return <Typography variant="body2" color="textSecondary">{t`No proof was sent.`}</Typography>;
   if (!proof.contentType.startsWith('image/'))
@@ -92,6 +96,7 @@ function Proof({ payment: { id, proof } }: { payment: OfflinePayment }) {
       component="img"
       src={address(api.paymentProof, { parameters: { id } })}
       alt={t`Proof of payment`}
+      onLoad={onDrawn}
       onError={() => setUnseen(true)}
       sx={{ display: 'block', maxWidth: 1, maxHeight: 320, objectFit: 'contain', borderRadius: '10px' }}
     />

@@ -1,7 +1,4 @@
 import { t } from '@lingui/core/macro';
-import CheckCircleRoundedIcon from '@mui/icons-material/CheckCircleRounded';
-import ErrorOutlineRoundedIcon from '@mui/icons-material/ErrorOutlineRounded';
-import RadioButtonUncheckedRoundedIcon from '@mui/icons-material/RadioButtonUncheckedRounded';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
@@ -13,6 +10,8 @@ import { useState } from 'react';
 import { setupQuery } from '@/api/admin-queries';
 import { sessionQuery } from '@/api/queries';
 import { ErrorNote } from '@/components/error-note';
+import { AlertIcon, EmptyIcon } from '@/components/icons/frame-icons';
+import { ResolveIcon } from '@/components/icons/icons';
 import { fromServer } from '@/i18n/texts';
 
 const LinkButton = createLink(Button);
@@ -68,9 +67,9 @@ export function SetupChecklist() {
 }
 
 const MARKS = {
-  done: { Mark: CheckCircleRoundedIcon, color: 'success' },
-  todo: { Mark: RadioButtonUncheckedRoundedIcon, color: 'disabled' },
-  failing: { Mark: ErrorOutlineRoundedIcon, color: 'error' },
+  done: { Mark: ResolveIcon, color: 'success.main' },
+  todo: { Mark: EmptyIcon, color: 'text.disabled' },
+  failing: { Mark: AlertIcon, color: 'error.main' },
 } as const;
 const STATES: Readonly<Record<SetupStep['state'], string>> = {
   done: t`Done`,
@@ -90,7 +89,9 @@ function Step({ step: { item, state, message, said, page }, isNext }: { step: Se
         ...{ borderTop: 1, borderColor: 'divider' },
       }}
     >
-      <Mark titleAccess={STATES[state]} color={color} />
+      <Box component="span" sx={{ display: 'inline-flex', color }}>
+        <Mark title={STATES[state]} />
+      </Box>
       <Box sx={{ flex: '1 1 220px', minWidth: 0 }}>
         <Typography sx={{ fontWeight: state === 'done' ? 400 : 620 }}>{TITLES[item]}</Typography>
         <Typography variant="body2" color={state === 'failing' ? 'error' : 'textSecondary'}>

@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro';
-import MoreVertRoundedIcon from '@mui/icons-material/MoreVertRounded';
 import IconButton from '@mui/material/IconButton';
 import type { AdminUser } from '@wavelane/contracts';
 import { useState } from 'react';
+import { MoreIcon } from '@/components/icons/icons';
 import type { OrderName } from './orders';
 import { ForgetAccountDialog } from './forget-account-dialog';
 import { lazily } from '@/components/lazy/lazily';
@@ -27,7 +27,7 @@ export function UserActions({ user }: { user: AdminUser }) {
         aria-expanded={anchor !== null}
         onClick={({ currentTarget }) => setAnchor(currentTarget)}
       >
-        <MoreVertRoundedIcon />
+        <MoreIcon />
       </IconButton>
       {anchor ? (
         <UserMenu

@@ -50,13 +50,15 @@ export function BillingPage() {
   );
 }
 
+const LINE = '1px solid var(--mui-palette-divider)';
+
 /** One sheet; below one another on a phone. */
 const FIGURES = {
   ...{ display: 'grid', overflow: 'clip', gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(3, auto)' } },
   '& > .MuiPaper-root': { border: 0, borderRadius: 0, boxShadow: 'none' },
   '& > .MuiPaper-root + .MuiPaper-root': {
-    borderTop: { xs: 1, sm: 0 },
-    borderInlineStart: { sm: 1 },
-    borderColor: 'divider',
+    // With its colour: a width alone, in a media query, sets the colour of the text.
+    borderTop: { xs: LINE, sm: 0 },
+    borderInlineStart: { sm: LINE },
   },
 } as const;

@@ -184,6 +184,29 @@ describe('rules', () => {
     });
   });
 
+  it('warns of a placeholder without advising a variable, which it would refuse', async () => {
+    await open(NOTHING);
+    await userEvent.click(await screen.findByRole('textbox', { name: 'Text' }));
+    await userEvent.paste('Hello [Name], we are closed');
+    expect(await screen.findByText(`${isolate('[Name]')} is sent as it is written`)).toBeVisible();
+    expect(screen.queryByText(/{{name}}/)).toBeNull();
+  });
+
+  it('brings back the text if the poll that was saved without it is removed', async () => {
+    const saved = { ...NOTHING, rules: { ...NOTHING.rules, version: 1 } };
+    await open(NOTHING, { 'PUT /api/answering/rules': { body: saved } });
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Text' }), 'Back at nine');
+    await userEvent.click(screen.getByRole('button', { name: 'List, place, poll…' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: /^Poll/ }));
+    await userEvent.type(await screen.findByLabelText('Question'), 'Call you?');
+    await userEvent.type(screen.getByLabelText('Option 1'), 'Yes');
+    await userEvent.type(screen.getByLabelText('Option 2'), 'No');
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await expectToast('success', 'Rules saved');
+    await userEvent.click(screen.getByRole('button', { name: /^Remove/ }));
+    expect(await screen.findByRole('textbox', { name: 'Text' })).toHaveValue('Back at nine');
+  });
+
   it('shows the list of the away message to members who may not change it', async () => {
     const sections = [{ rows: [{ id: 'a', title: 'At nine' }] }];
     const rules: Answering['rules'] = {

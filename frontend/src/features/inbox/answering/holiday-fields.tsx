@@ -1,10 +1,10 @@
 import { t } from '@lingui/core/macro';
-import DeleteOutlineRoundedIcon from '@mui/icons-material/DeleteOutlineRounded';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import { type Holiday, HOLIDAY_NAME_MAX } from '@wavelane/contracts';
 import { DateField } from '@/components/fields/date/date-field';
 import { Field } from '@/components/fields/field';
+import { TrashIcon } from '@/components/icons/frame-icons';
 
 interface HolidayFieldsProps {
   holiday: Holiday;
@@ -40,7 +40,7 @@ export function HolidayFields({ holiday, number, problem, onChange, onRemove }: 
         onChange={({ target }) => onChange({ ...holiday, name: target.value })}
       />
       <IconButton aria-label={t`Remove holiday ${number}`} onClick={onRemove}>
-        <DeleteOutlineRoundedIcon />
+        <TrashIcon />
       </IconButton>
     </Box>
   );

@@ -16,7 +16,7 @@ import { type ReactNode, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useAction } from '@/api/use-action';
 import { LeaveGuard } from '@/components/dialogs/leave-guard';
-import { type RichDraft } from '@/components/message/rich/rich-draft';
+import { type RichDraft, standsAlone } from '@/components/message/rich/rich-draft';
 import { alsoRich, useRich } from '@/components/message/rich/use-rich';
 import { WholeField } from '@/components/fields/whole-field';
 import { Section } from '@/components/section';
@@ -44,8 +44,11 @@ export function RulesForm({ latest, isAlwaysOpen, timeZone }: RulesFormProps) {
   const field = fieldsOf(form);
   const values = useWatch({ control: form.control }) as Values;
   const { assignment, awayMessage, awayContent, readReceipts } = values;
+  const [keptText, keepText] = useState('');
   const put = (content: RichDraft | null) => {
     form.setValue('awayContent', content, { shouldDirty: true });
+    if (!standsAlone(content?.kind) && awayMessage === '')
+      form.setValue('awayMessage', keptText, { shouldDirty: true });
     form.clearErrors('awayMessage');
   };
   const rich = useRich(awayContent, put, NO_VARIABLES);
@@ -61,7 +64,11 @@ export function RulesForm({ latest, isAlwaysOpen, timeZone }: RulesFormProps) {
     done: t`Rules saved`,
     failed: t`Rules not saved`,
     form: alsoRich(fieldErrors(form), rich, 'awayContent'),
-    onDone: (_, { expectedVersion: _version, ...rules }) => form.reset(valuesOf(rules)),
+    onDone: (_, { expectedVersion: _version, ...rules }) => {
+      // A poll is saved without the text, which comes back if the poll is removed again.
+      keepText(form.getValues('awayMessage'));
+      form.reset(valuesOf(rules));
+    },
   });
   const check = (name: Exclude<keyof AnsweringRules, 'readReceipts' | 'awayContent'>) => (value: string) =>
     answeringRulesProblems(rulesOf({ ...form.getValues(), [name]: value }))[name];

@@ -2,6 +2,8 @@ import { css } from '@emotion/react';
 import styled from '@emotion/styled';
 
 const PHONE = '@media (max-width: 767.95px)';
+/** Beside the menu on a small screen: names and texts keep their room, and the progress is below them. */
+const NARROW = '@container (max-width: 800px)';
 const CLIPPED = { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const;
 
 /**
@@ -59,6 +61,17 @@ export const OutboxLine = styled.li(
       ...{ fontSize: 12, textAlign: 'end', fontVariantNumeric: 'tabular-nums' },
       color: 'var(--mui-palette-text-secondary)',
     },
+    [NARROW]: {
+      gridTemplateColumns: '36px minmax(0, 1fr) auto auto 32px',
+      '&[data-within]': {
+        ...{ paddingInlineStart: 48, gridTemplateColumns: '24px minmax(0, 1fr) auto auto 32px' },
+        '&::after': { insetInlineStart: 48 },
+      },
+      '& > .far': { gridColumn: '2 / -1', gridRow: 2 },
+      '& > .far:empty': { display: 'none' },
+      '& > [data-tone]': { justifySelf: 'end' },
+      '& > .when': { whiteSpace: 'nowrap' },
+    },
     [PHONE]: {
       ...{ gridTemplateColumns: '36px minmax(0, 1fr) auto', columnGap: 12, padding: '10px 16px' },
       '&::after': { insetInlineStart: 64 },
@@ -67,9 +80,6 @@ export const OutboxLine = styled.li(
         '& > .texts': { display: 'block' },
         '& > .texts > .whom': { maxWidth: 'none' },
       },
-      '& > .far': { gridColumn: '2 / -1', gridRow: 2 },
-      '& > .far:empty': { display: 'none' },
-      '& > [data-tone]': { justifySelf: 'end' },
       '& > .when, & > .actions': { display: 'none' },
     },
   }),

@@ -1,6 +1,4 @@
 import { t } from '@lingui/core/macro';
-import CheckCircleRoundedIcon from '@mui/icons-material/CheckCircleRounded';
-import RadioButtonUncheckedRoundedIcon from '@mui/icons-material/RadioButtonUncheckedRounded';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import CircularProgress from '@mui/material/CircularProgress';
@@ -13,6 +11,8 @@ import { useQuery } from '@tanstack/react-query';
 import { type Forgetting, FORGETTING_STEPS } from '@wavelane/contracts';
 import { forgettingQuery } from '@/api/people-queries';
 import { ErrorNote } from '@/components/error-note';
+import { EmptyIcon } from '@/components/icons/frame-icons';
+import { ResolveIcon } from '@/components/icons/icons';
 import { Loading } from '@/components/loading';
 import { fileCount, messageCount } from '@/components/words/counts';
 import { documentCount, keyCount, REASON_WORDS, STEP_WORDS } from './forgetting-words';
@@ -64,9 +64,10 @@ function Progress({ forgetting: { state, step, counts, reason } }: { forgetting:
 
 function StepMark({ state }: { state: 'done' | 'now' | 'later' }) {
   if (state === 'now') return <CircularProgress size={20} aria-label={t`Under way`} />;
-  return state === 'done' ? (
-    <CheckCircleRoundedIcon color="success" titleAccess={t`Done`} />
-  ) : (
-    <RadioButtonUncheckedRoundedIcon color="disabled" titleAccess={t`Not yet`} />
+  const isDone = state === 'done';
+  return (
+    <Box component="span" sx={{ display: 'inline-flex', color: isDone ? 'success.main' : 'text.disabled' }}>
+      {isDone ? <ResolveIcon title={t`Done`} /> : <EmptyIcon title={t`Not yet`} />}
+    </Box>
   );
 }

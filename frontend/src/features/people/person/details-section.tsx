@@ -1,11 +1,10 @@
 import { t } from '@lingui/core/macro';
-import AddRoundedIcon from '@mui/icons-material/AddRounded';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import type { AttributeValue, Person } from '@wavelane/contracts';
 import { useState } from 'react';
-import { EditIcon } from '@/components/icons/icons';
+import { EditIcon, PlusIcon } from '@/components/icons/icons';
 import { lazily } from '@/components/lazy/lazily';
 import { Section } from '@/components/section';
 import { Tip } from '@/components/tips/tip';
@@ -29,7 +28,7 @@ export function DetailsSection({ person }: { person: Person }) {
       title={t`Details`}
       action={
         mayAnswer ? (
-          <Button size="small" startIcon={<AddRoundedIcon />} onClick={() => setOpen('')}>{t`Add detail`}</Button>
+          <Button size="small" startIcon={<PlusIcon size={16} />} onClick={() => setOpen('')}>{t`Add detail`}</Button>
         ) : null
       }
     >

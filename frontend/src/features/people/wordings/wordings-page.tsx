@@ -1,5 +1,4 @@
 import { t } from '@lingui/core/macro';
-import AddRoundedIcon from '@mui/icons-material/AddRounded';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
@@ -9,6 +8,7 @@ import { useState } from 'react';
 import { consentPolicyQuery, doubleOptInQuery, wordingsQuery } from '@/api/people-queries';
 import { EmptyState } from '@/components/empty-state';
 import { ErrorNote } from '@/components/error-note';
+import { PlusIcon } from '@/components/icons/icons';
 import { Loading } from '@/components/loading';
 import { MoreButton } from '@/components/more-button';
 import { Sheet } from '@/components/surfaces/sheet';
@@ -37,7 +37,7 @@ export function WordingsPage() {
         mayManage ? (
           <Button
             variant="contained"
-            startIcon={<AddRoundedIcon />}
+            startIcon={<PlusIcon size={16} />}
             onClick={() => setOpen('new')}
           >{t`New consent text`}</Button>
         ) : null

@@ -1,5 +1,4 @@
 import { t } from '@lingui/core/macro';
-import DownloadRoundedIcon from '@mui/icons-material/DownloadRounded';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import CircularProgress from '@mui/material/CircularProgress';
@@ -9,6 +8,7 @@ import { type AccountExport, api } from '@wavelane/contracts';
 import { exportsQuery } from '@/components/account/account-data-queries';
 import { useAction } from '@/api/use-action';
 import { ErrorNote } from '@/components/error-note';
+import { DownloadIcon } from '@/components/icons/frame-icons';
 import { Loading } from '@/components/loading';
 import { Section } from '@/components/section';
 import { recordCount } from '@/components/words/counts';
@@ -84,7 +84,7 @@ function Copy({ copy, timeZone }: { copy: AccountExport; timeZone: string }) {
           </Typography>
           <Button
             variant="contained"
-            startIcon={<DownloadRoundedIcon />}
+            startIcon={<DownloadIcon size={16} />}
             loading={open.isPending}
             onClick={() => open.mutate()}
           >{t`Download the copy`}</Button>

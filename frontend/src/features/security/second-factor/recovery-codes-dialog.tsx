@@ -1,6 +1,4 @@
 import { t } from '@lingui/core/macro';
-import DownloadRoundedIcon from '@mui/icons-material/DownloadRounded';
-import PrintRoundedIcon from '@mui/icons-material/PrintRounded';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
@@ -10,6 +8,7 @@ import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import GlobalStyles from '@mui/material/GlobalStyles';
 import { useId, useState } from 'react';
+import { DownloadIcon, PrintIcon } from '@/components/icons/frame-icons';
 import { CopyButton } from '@/components/secrets/copy-button';
 import { BRAND } from '@/lib/brand';
 import { saveFile } from '@/lib/save-file';
@@ -62,10 +61,10 @@ export function RecoveryCodesDialog({ email, codes, onKept }: RecoveryCodesDialo
         <Box className="no-print" sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center' }}>
           <CopyButton what={t`codes`} text={text} />
           <Button
-            startIcon={<DownloadRoundedIcon />}
+            startIcon={<DownloadIcon size={16} />}
             onClick={() => saveFile(new Blob([text], { type: 'text/plain' }), 'wavelane-recovery-codes.txt')}
           >{t`Download`}</Button>
-          <Button startIcon={<PrintRoundedIcon />} onClick={() => window.print()}>{t`Print`}</Button>
+          <Button startIcon={<PrintIcon size={16} />} onClick={() => window.print()}>{t`Print`}</Button>
         </Box>
         <Box
           component="label"

@@ -69,7 +69,6 @@ function Session({ session }: { session: AccountSession }) {
       component="li"
       sx={{
         display: 'flex',
-        flexWrap: 'wrap',
         alignItems: 'center',
         gap: 3,
         py: 3,
@@ -78,7 +77,7 @@ function Session({ session }: { session: AccountSession }) {
         borderColor: 'divider',
       }}
     >
-      <Box sx={{ flex: '1 1 240px', minWidth: 0 }}>
+      <Box sx={{ flex: '1 1 0', minWidth: 0 }}>
         <Typography component="div" sx={{ fontWeight: 600, display: 'flex', flexWrap: 'wrap', gap: 2 }}>
           {device}
           {session.current ? <Badge text={t`THIS ONE`} tone="info" /> : null}
@@ -95,6 +94,7 @@ function Session({ session }: { session: AccountSession }) {
         <Button
           size="small"
           variant="outlined"
+          sx={{ flexShrink: 0 }}
           aria-label={t`End the session of ${device}`}
           loading={end.isPending}
           onClick={() => end.mutate()}

@@ -18,6 +18,12 @@ describe('sessions', () => {
     expect(within(defined(there)).getByRole('button', { name: 'End the session of Safari on iOS' })).toBeVisible();
   });
 
+  it('keeps the button beside its session, also if that has a long line', async () => {
+    await openSecurity();
+    const [, there] = await items('Sessions');
+    expect(getComputedStyle(defined(there)).flexWrap).not.toBe('wrap');
+  });
+
   it('ends one session', async () => {
     const { calls } = await openSecurity({ routes: { 'DELETE /api/me/sessions/s2': { body: { success: true } } } });
     await userEvent.click(await screen.findByRole('button', { name: 'End the session of Safari on iOS' }));
