@@ -49,7 +49,7 @@ const isOfForgotten = ({ data }: Recorded<GestureEvent>) => isPseudonym(data.han
  */
 export const linesProjection = projection<ChatMessageDocument, News>({
   name: 'conversation-lines',
-  version: 8,
+  version: 9,
   handles: [
     'GatewayMessageReceived',
     'MessageClaimed',
