@@ -63,7 +63,7 @@ const KINDS: Readonly<Record<string, keyof Named | 'planId'>> = {
   ...{ orderId: 'orderId', personId: 'personId', planId: 'planId', templateId: 'templateId', wordingId: 'wordingId' },
 };
 /** Only a file that was uploaded as shared goes there: another one would be refused whoever has it. */
-const OF_SHARED = /\/api\/(?:templates|canned-replies|messages\/bulk)\S* mediaId$/;
+const OF_SHARED = /\/api\/(?:(?:templates|canned-replies|messages\/bulk)\S* mediaId|answering\/rules awayMediaId)$/;
 const kindOf = ({ name, path }: Place) =>
   OF_SHARED.test(name) ? 'sharedId' : KINDS[path.findLast((part) => part !== '[]') ?? ''];
 
@@ -101,6 +101,10 @@ const BODIES: Readonly<Record<string, () => object>> = {
   'POST /api/team/invitations': () => ({ email: 'new@example.com', role: 'agent' }),
   'POST /paypal/order': () => ({ ...plan, intent: 'CAPTURE', durationType: 'MONTHLY' }),
   'PUT /api/answering/away': () => ({ away: false }),
+  'PUT /api/answering/rules': () => ({
+    ...{ returnAfterMinutes: null, assignment: 'off', awayMessage: null, closeAfterDays: null },
+    expectedVersion: 0,
+  }),
   'PUT /api/double-opt-in': () => ({ purposes: ['marketing'], expiresAfterDays: 7, againAfterDays: 30, words: [] }),
   'POST /api/templates': () => ({ title: 'New', body: 'Hi' }),
   'PUT /api/templates/{id}': () => ({ title: 'Mine', body: 'My words' }),

@@ -21,6 +21,7 @@ import { Route } from '../../platform/http/route.js';
 import { SignedIn } from '../../platform/security/policy.js';
 import { ChangeAnsweringRulesDto, ChangeOpeningHoursDto, SetAwayDto } from './answering.dto.js';
 import { answeringStream } from './answering.events.js';
+import { AwayFiles } from './away-files.js';
 import { GetAnswering } from './answering.queries.js';
 import { answering, type AnsweringCommand } from './answering.js';
 
@@ -34,6 +35,7 @@ export class AnsweringController {
     private readonly queries: QueryBus,
     private readonly memberships: Memberships,
     private readonly gateway: GatewayAccess,
+    private readonly files: AwayFiles,
   ) {}
 
   @SignedIn('look')
@@ -52,13 +54,16 @@ export class AnsweringController {
   }
 
   @Route(api.changeAnsweringRules)
+  @ApiResponse({ status: 404 })
   changeRules(
     @Me() { accountId, memberId: by }: Principal,
-    @Body() { expectedVersion, ...rules }: ChangeAnsweringRulesDto,
+    @Body() { expectedVersion, awayMediaId: mediaId, ...rules }: ChangeAnsweringRulesDto,
     @Context() context: CommandContext,
   ): Promise<Answering> {
     this.demandSendable(rules);
-    return this.do({ type: 'ChangeAnsweringRules', accountId, by, expectedVersion, rules }, context);
+    return this.files.withFile({ accountId, by, expectedVersion, rules, mediaId }, context, (wanted) =>
+      this.do({ type: 'ChangeAnsweringRules', accountId, by, expectedVersion, rules: wanted }, context),
+    );
   }
 
   @SignedIn('answer')

@@ -139,6 +139,15 @@ export class ChangeAnsweringRulesDto extends ExpectedVersionDto implements Chang
   @IsRichContent('awayContent')
   awayContent?: RichContent;
 
+  /**
+   * Id of a file of POST /api/messages/media, uploaded as shared, or of the away message itself: the text is its caption.
+   * Left out: it has no file
+   */
+  @MayBeLeftOut()
+  @IsString({ message: 'awayMediaId must be the id of a file' })
+  @Matches(/^[\w-]{1,64}$/, { message: 'awayMediaId must be the id of a file' })
+  awayMediaId?: string;
+
   @ValidateIf(isSaid)
   @IsInt(saidOf(CLOSE_DAYS))
   @Min(1, saidOf(CLOSE_DAYS))

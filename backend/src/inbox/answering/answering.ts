@@ -14,7 +14,7 @@ import { DomainError } from '../../platform/domain/domain-error.js';
 import { answeringEvents, type AnsweringEvent, type AnsweringRulesChanged } from './answering.events.js';
 
 /** The rules that act on what comes after they were switched on. */
-type TimedRule = Exclude<keyof AnsweringRules, 'readReceipts' | 'awayContent'>;
+type TimedRule = Exclude<keyof AnsweringRules, 'readReceipts' | 'awayContent' | 'awayMedia'>;
 
 interface Change {
   version: number;
@@ -78,7 +78,7 @@ export const answering: Decider<AnsweringState, AnsweringCommand, AnsweringEvent
       case 'ChangeAnsweringRules': {
         const { rules, expectedVersion } = command;
         demandNone(answeringRulesProblems(rules));
-        const { readReceipts = state.rules.readReceipts, awayContent: _content, ...others } = rules;
+        const { readReceipts = state.rules.readReceipts, awayContent: _content, awayMedia: _media, ...others } = rules;
         const wanted = {
           ...{ ...others, ...awayOf(rules) },
           ...(readReceipts === false && { readReceipts }),
@@ -117,8 +117,13 @@ export const answering: Decider<AnsweringState, AnsweringCommand, AnsweringEvent
   },
 };
 
-/** The away message without surrounding spaces. The text of content that stands alone is empty. */
-function awayOf({ awayMessage, awayContent }: AnsweringRules): Pick<AnsweringRules, 'awayMessage' | 'awayContent'> {
+/** The away message without surrounding spaces. The text of content that stands alone, or of a file alone, is empty. */
+function awayOf({
+  awayMessage,
+  awayContent,
+  awayMedia,
+}: AnsweringRules): Pick<AnsweringRules, 'awayMessage' | 'awayContent' | 'awayMedia'> {
+  if (awayMedia) return { awayMessage: awayMessage?.trim() ?? '', awayMedia };
   const read = awayContent && readRichContent(awayContent);
   if (!read || 'problems' in read) return { awayMessage: awayMessage?.trim() ?? null };
   return { awayMessage: awayMessage?.trim() ?? '', awayContent: read.content };
@@ -129,6 +134,7 @@ export const rulesIn = (data: AnsweringRulesChanged['data']): AnsweringRules => 
   assignment: data.assignment,
   awayMessage: data.awayMessage,
   ...(data.awayContent && { awayContent: data.awayContent }),
+  ...(data.awayMedia && { awayMedia: data.awayMedia }),
   closeAfterDays: data.closeAfterDays,
   ...(data.readReceipts === false && { readReceipts: false }),
 });

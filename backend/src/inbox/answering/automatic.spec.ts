@@ -37,4 +37,23 @@ describe('the away message', () => {
     expect(isAwayMessage(card, { text: null, content: { contacts: [{ name: 'Sara', vcard: null }] } })).toBe(true);
     expect(isAwayMessage(card, { text: null, content: { contacts: [] } })).toBe(false);
   });
+
+  it('matches its file without a text by kind and size', () => {
+    const awayMedia = { mediaId: 'm', kind: 'image', mimeType: 'image/png', bytes: 4, name: 'Map.png' } as const;
+    const file = (kind: string, bytes: number | null) => ({
+      text: null,
+      content: {
+        media: {
+          ...{ id: 'x', kind, mimeType: 'image/png', bytes, sha256: null, fileName: null },
+          ...{ seconds: null, width: null, height: null },
+        },
+      },
+    });
+    const alone = { ...rules(''), awayMedia };
+    expect(isAwayMessage(alone, file('image', 4))).toBe(true);
+    expect(isAwayMessage(alone, file('image', null))).toBe(true);
+    expect(isAwayMessage(alone, file('image', 5))).toBe(false);
+    expect(isAwayMessage(alone, file('video', 4))).toBe(false);
+    expect(isAwayMessage({ ...rules('Closed'), awayMedia }, { ...file('image', 4), text: 'Closed' })).toBe(true);
+  });
 });

@@ -3,6 +3,7 @@ import * as limits from '../limits.js';
 import { readRichContent } from '../content/rich-rules.js';
 import { textsOf } from '../content/texts.js';
 import { isDay } from '../dates/dates.js';
+import { mayHaveCaption, NO_CAPTION } from './media.js';
 import { unseen } from '../text/unseen.js';
 import { variablesOf } from '../text/variables.js';
 import { rule } from '../sayings/rules.js';
@@ -95,8 +96,10 @@ export function answeringRulesProblems(rules: AnsweringRules): FieldProblems {
   return { ...problems, ...awayContentProblems(rules) };
 }
 
-function awayTextProblem({ awayMessage, awayContent }: AnsweringRules): Saying | undefined {
+function awayTextProblem({ awayMessage, awayContent, awayMedia }: AnsweringRules): Saying | undefined {
   if (awayContent && awayContent.kind !== 'list') return awayMessage?.trim() ? rule('no-text-with-content') : undefined;
+  if (awayMedia && !awayMessage?.trim()) return undefined;
+  if (awayMedia && !mayHaveCaption(awayMedia.kind)) return NO_CAPTION;
   if (awayMessage === null) return awayContent && rule('write-what-people-are-told');
   if (awayMessage.trim() === '') return rule('write-what-people-are-told');
   if (awayMessage.length > limits.AWAY_MESSAGE_MAX)
@@ -107,8 +110,9 @@ function awayTextProblem({ awayMessage, awayContent }: AnsweringRules): Saying |
 }
 
 /** The problems of the content, by fields within `awayContent`. The same goes to every person, so it has no variables. */
-function awayContentProblems({ awayContent }: AnsweringRules): FieldProblems {
+function awayContentProblems({ awayContent, awayMedia }: AnsweringRules): FieldProblems {
   if (awayContent === undefined) return {};
+  if (awayMedia) return { awayMediaId: rule('no-file-with-content') };
   const read = readRichContent(awayContent);
   const found =
     'problems' in read

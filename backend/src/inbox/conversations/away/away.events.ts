@@ -2,7 +2,10 @@ import { type DomainEvent, eventFamily, personal } from '@wavelane/event-store';
 import { erasedHandle, subjectOfHandle, subjectOfPhone } from '../../../platform/personal/subjects.js';
 import type { OfConversation, ReplyOrdered } from '../conversation/conversation.events.js';
 
-type Sent = Pick<ReplyOrdered['data'], 'messageId' | 'jobId' | 'commandId' | 'to' | 'name' | 'text' | 'content'>;
+type Sent = Pick<
+  ReplyOrdered['data'],
+  'messageId' | 'jobId' | 'commandId' | 'to' | 'name' | 'text' | 'content' | 'media'
+>;
 
 /**
  * A person wrote outside opening hours and gets the away message. Written before the message is; a reactor sends it.

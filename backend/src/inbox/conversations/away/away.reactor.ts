@@ -28,7 +28,7 @@ import { away } from './away.js';
 const LATE_MS = 15 * 60_000;
 const LATE = 'It would have been too late.';
 
-type Said = Pick<AwayMessageOrdered['data'], 'text' | 'content'>;
+type Said = Pick<AwayMessageOrdered['data'], 'text' | 'content' | 'media'>;
 
 /**
  * Sends the account's away message to a person who writes outside opening hours. The order is decided on the person's
@@ -79,12 +79,16 @@ export class AwayReactor implements Reactor<GatewayMessageReceived | AwayMessage
       return undefined;
     if (isReported(event) || isByProgram(event.data) || this.hold.isForgotten(writtenAt(event))) return undefined;
     const { hours, rules, since } = await this.accounts.of(accountId);
-    const { awayMessage, awayContent } = rules;
+    const { awayMessage, awayContent, awayMedia } = rules;
     if (awayMessage === null || hours === null || writtenAt(event) < (since.awayMessage ?? '')) return undefined;
     if (calendarOf(hours).isOpen(Date.parse(writtenAt(event)))) return undefined;
     if ((await this.queries.execute(new GetWish(accountId, text))) !== undefined) return undefined;
     if (await this.accounts.isAutomatic(accountId, event.data)) return undefined;
-    return { text: awayMessage, ...(awayContent && { content: awayContent }) };
+    return {
+      text: awayMessage,
+      ...(awayContent && { content: awayContent }),
+      ...(awayMedia && { media: { mediaId: awayMedia.mediaId, kind: awayMedia.kind } }),
+    };
   }
 
   /** @throws DomainError if the person cannot be written to */

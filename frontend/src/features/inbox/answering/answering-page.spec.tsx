@@ -184,6 +184,22 @@ describe('rules', () => {
     });
   });
 
+  it('keeps the file of the away message when its text changes, and removes it', async () => {
+    const awayMedia = { mediaId: 'm1', kind: 'image', mimeType: 'image/png', bytes: 4, name: 'Map.png' } as const;
+    const rules = { ...NOTHING.rules, awayMessage: 'Find us', awayMedia };
+    const calls = await open({ ...NOTHING, rules }, { 'PUT /api/answering/rules': { body: { ...NOTHING, rules } } });
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Text' }), ' here');
+    expect(screen.queryByRole('button', { name: 'List, place, poll…' })).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await expectToast('success', 'Rules saved');
+    expect(bodyOf(calls, 'PUT /api/answering/rules')).toMatchObject({
+      awayMessage: 'Find us here',
+      awayMediaId: 'm1',
+    });
+    await userEvent.click(screen.getByRole('button', { name: /^Remove/ }));
+    expect(screen.getByRole('button', { name: 'List, place, poll…' })).toBeVisible();
+  });
+
   it('shows the list of the away message to members who may not change it', async () => {
     const sections = [{ rows: [{ id: 'a', title: 'At nine' }] }];
     const rules: Answering['rules'] = {

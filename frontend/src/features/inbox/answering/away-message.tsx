@@ -2,6 +2,8 @@ import { t } from '@lingui/core/macro';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { AWAY_MESSAGE_MAX } from '@wavelane/contracts';
+import { SharedFileField } from '@/components/attachments/shared-file-field';
+import type { SharedFile } from '@/components/attachments/use-shared-file';
 import { Field } from '@/components/fields/field';
 import { OwnBubble } from '@/components/message/parts/own-bubble';
 import { placeholderNote } from '@/components/message/parts/placeholder-note';
@@ -16,14 +18,18 @@ interface AwayMessageProps {
   field: FieldInput;
   text: string;
   rich: Rich;
+  file: SharedFile;
+  /** The server's objection to the file. */
+  problem: string | undefined;
   isAlwaysOpen: boolean;
 }
 
-/** What a person gets who writes outside opening hours: a text, and a list, place, contact or poll. */
-export function AwayMessage({ field, text, rich, isAlwaysOpen }: AwayMessageProps) {
+/** What a person gets who writes outside opening hours: a text with a file or a list, or a place, contact or poll. */
+export function AwayMessage({ field, text, rich, file, problem, isAlwaysOpen }: AwayMessageProps) {
   const { draft } = rich;
   const isAlone = standsAlone(draft?.kind);
-  const isSent = draft !== null || text.trim() !== '';
+  const hasFile = file.files.length > 0;
+  const isSent = draft !== null || hasFile || text.trim() !== '';
   return (
     <Section
       title={t`Away message`}
@@ -45,8 +51,9 @@ export function AwayMessage({ field, text, rich, isAlwaysOpen }: AwayMessageProp
           color="textSecondary"
         >{t`It is sent alone: the text is removed when you save.`}</Typography>
       ) : null}
+      {draft === null || hasFile ? <SharedFileField file={file} problem={file.problem ?? problem} /> : null}
       <RichPart rich={rich} />
-      {draft === null ? (
+      {hasFile && draft === null ? null : draft === null ? (
         <Box>
           <AddRich onChoose={rich.add} />
         </Box>

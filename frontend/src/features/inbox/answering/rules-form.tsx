@@ -20,11 +20,12 @@ import { type RichDraft } from '@/components/message/rich/rich-draft';
 import { alsoRich, useRich } from '@/components/message/rich/use-rich';
 import { WholeField } from '@/components/fields/whole-field';
 import { Section } from '@/components/section';
+import { useSharedFile } from '@/components/attachments/use-shared-file';
 import { SaveRow } from '@/components/settings/save-row';
 import { fieldErrors, fieldsOf } from '@/lib/form';
 import { AwayMessage } from './away-message';
 import { ChangedMeanwhile, LastChange } from './changed';
-import { receiptsOf, rulesOf, type Values, valuesOf } from './rules-values';
+import { changeOf, receiptsOf, rulesOf, type Values, valuesOf } from './rules-values';
 import { ASSIGNMENT_WORDS } from './words';
 
 interface RulesFormProps {
@@ -49,6 +50,10 @@ export function RulesForm({ latest, isAlwaysOpen, timeZone }: RulesFormProps) {
     form.clearErrors('awayMessage');
   };
   const rich = useRich(awayContent, put, NO_VARIABLES);
+  const file = useSharedFile(values.awayMedia, (media) => {
+    form.clearErrors(['awayMessage', 'awayMedia']);
+    form.setValue('awayMedia', media, { shouldDirty: true });
+  });
   const { isDirty } = form.formState;
   const show = (rules: Answering['rules']) => {
     setSeen(rules);
@@ -60,14 +65,20 @@ export function RulesForm({ latest, isAlwaysOpen, timeZone }: RulesFormProps) {
     refreshes: [api.answering],
     done: t`Rules saved`,
     failed: t`Rules not saved`,
-    form: alsoRich(fieldErrors(form), rich, 'awayContent'),
-    onDone: (_, { expectedVersion: _version, ...rules }) => form.reset(valuesOf(rules)),
+    form: alsoRich(
+      fieldErrors(form, (name) => (name === 'awayMediaId' ? 'awayMedia' : name)),
+      rich,
+      'awayContent',
+    ),
+    onDone: (_, { expectedVersion: _version, awayMediaId, ...rules }) =>
+      form.reset({ ...valuesOf(rules), awayMedia: awayMediaId === undefined ? null : form.getValues('awayMedia') }),
   });
-  const check = (name: Exclude<keyof AnsweringRules, 'readReceipts' | 'awayContent'>) => (value: string) =>
-    answeringRulesProblems(rulesOf({ ...form.getValues(), [name]: value }))[name];
+  const check =
+    (name: Exclude<keyof AnsweringRules, 'readReceipts' | 'awayContent' | 'awayMedia'>) => (value: string) =>
+      answeringRulesProblems(rulesOf({ ...form.getValues(), [name]: value }))[name];
   const submit = form.handleSubmit((wanted) =>
-    rich.isGood()
-      ? save.mutate({ expectedVersion: seen.version, ...rulesOf(wanted), ...receiptsOf(wanted, seen) })
+    rich.isGood() && !file.problem
+      ? save.mutate({ expectedVersion: seen.version, ...changeOf(rulesOf(wanted)), ...receiptsOf(wanted, seen) })
       : undefined,
   );
   return (
@@ -77,6 +88,8 @@ export function RulesForm({ latest, isAlwaysOpen, timeZone }: RulesFormProps) {
         field={field('awayMessage', check('awayMessage'))}
         text={awayMessage ?? ''}
         rich={rich}
+        file={file}
+        problem={form.formState.errors.awayMedia?.message}
         isAlwaysOpen={isAlwaysOpen}
       />
       <Section

@@ -6,6 +6,7 @@ import { lazily } from '@/components/lazy/lazily';
 import { Loading } from '@/components/loading';
 import { RichShown } from '@/components/message/shown/rich-shown';
 import { Section } from '@/components/section';
+import { isolate } from '@/lib/bidi';
 import { LastChange } from './changed';
 import { ruleSentences } from './words';
 
@@ -27,7 +28,7 @@ interface RulesSectionProps {
 /** The automatic rules for conversations: a form for members who may change them, sentences for others. */
 export function RulesSection({ answering: { rules, openingHours }, timeZone, mayManage }: RulesSectionProps) {
   if (mayManage) return <RulesForm latest={rules} isAlwaysOpen={openingHours.hours === null} timeZone={timeZone} />;
-  const { awayMessage, awayContent } = rules;
+  const { awayMessage, awayContent, awayMedia } = rules;
   return (
     <Section title={t`Rules`} text={t`The conversation shows when a rule acted.`}>
       <Box component="ul" sx={{ m: 0, paddingInlineStart: 5, display: 'grid', gap: 1 }}>
@@ -48,6 +49,9 @@ export function RulesSection({ answering: { rules, openingHours }, timeZone, may
           {awayMessage}
         </Typography>
       )}
+      {awayMedia ? (
+        <Typography variant="body2" color="textSecondary">{t`With a file: ${isolate(awayMedia.name)}`}</Typography>
+      ) : null}
       {awayContent ? (
         <Box sx={{ maxWidth: 320 }}>
           <RichShown content={awayContent} isOpen />
