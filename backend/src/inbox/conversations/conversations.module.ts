@@ -24,6 +24,7 @@ import { Mentionable } from './mentions/mentionable.js';
 import { ReadMentionsHandler } from './mentions/mentions.commands.js';
 import { MentionsController } from './mentions/mentions.controller.js';
 import { mentionsProjection } from './mentions/mentions.projection.js';
+import { ChatExportController } from './export/chat-export.controller.js';
 import { GesturesController } from './gestures/gestures.controller.js';
 import { MakeGestureHandler } from './gestures/make-gesture.command.js';
 import { GestureMaker } from './gestures/gestures.worker.js';
@@ -60,6 +61,7 @@ import { ConversationWaker } from './waker.worker.js';
   imports: [GatewayModule, AccountsModule, AnsweringModule, ChannelsModule, MediaModule, MessagingModule, PeopleModule],
   controllers: [
     AttachmentsController,
+    ChatExportController,
     ConversationsController,
     GesturesController,
     MentionsController,
