@@ -6,14 +6,20 @@ import { AnsweringAccounts } from './answering-accounts.js';
 import { AnsweringController } from './answering.controller.js';
 import { answeringProjection } from './answering.projection.js';
 import { GetAnsweringHandler } from './answering.queries.js';
-import { AwayFiles } from './away-files.js';
-import { AwayFilesReleased } from './away-files.reactor.js';
+import { AutomaticFiles } from './automatic-files.js';
+import { AutomaticFilesReleased } from './automatic-files.reactor.js';
 
 /** When an account answers, and what happens to its conversations by itself. */
 @Module({
   imports: [AccountsModule, GatewayModule, MediaModule],
   controllers: [AnsweringController],
-  providers: [...projects(answeringProjection), GetAnsweringHandler, AnsweringAccounts, AwayFiles, AwayFilesReleased],
+  providers: [
+    ...projects(answeringProjection),
+    GetAnsweringHandler,
+    AnsweringAccounts,
+    AutomaticFiles,
+    AutomaticFilesReleased,
+  ],
   exports: [AnsweringAccounts],
 })
 export class AnsweringModule {}

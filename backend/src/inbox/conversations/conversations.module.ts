@@ -9,6 +9,7 @@ import { Assignees } from './assignees.js';
 import { Attachments } from './attachments/attachments.js';
 import { AttachmentsController } from './attachments/attachments.controller.js';
 import { AwayReactor } from './away/away.reactor.js';
+import { FirstMessages } from './away/first-messages.js';
 import { ReturningReactor } from './returning.reactor.js';
 import { ConversationActs } from './conversation-acts.js';
 import { ConversationIds } from './conversation/conversation-ids.js';
@@ -76,6 +77,7 @@ import { ConversationWaker } from './waker.worker.js';
     ReadMentionsHandler,
     ReplyInConversationHandler,
     Attachments,
+    FirstMessages,
     ConversationIds,
     ConversationActs,
     FindConversations,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { type ConversationMessage, SAID_KINDS } from '@wavelane/contracts';
+import { type ConversationMessage, type InboundMedia, SAID_KINDS } from '@wavelane/contracts';
 import fc from 'fast-check';
 import { type ChatHead, chatPage } from './chat-page.js';
 
@@ -35,10 +35,11 @@ describe('the page of a chat', () => {
   });
 
   it('shows what was said before a change, names of files, votes and reactions', () => {
-    const media = {
+    const media: InboundMedia = {
       ...{ kind: 'document', mimeType: null, bytes: 4, fileName: 'Offer.pdf', seconds: null, width: null },
-      ...{ height: null, id: 'x', state: 'kept', reason: null, contentType: null },
-    } as const;
+      ...{ height: null, id: 'x', reason: null, contentType: null },
+      state: 'kept',
+    };
     const page = pageOf(
       message({ text: 'One', edited: { text: 'Three', at: '2026-03-01T09:01:00.000Z', earlier: ['Two'] } }),
       message({ text: 'Oops', deletedAt: '2026-03-01T09:02:00.000Z' }),

@@ -158,9 +158,9 @@ function toldOf({ type, data }: Recorded<ConversationEvent | AwayEvent>): Told |
     case 'PlannedReplyDropped':
       return event('plan-dropped', { reason: data.reason, text: data.text });
     case 'AwayMessageOrdered':
-      return event('away-sent');
+      return event(data.greeting ? 'greeting-sent' : 'away-sent');
     case 'AwayMessageRefused':
-      return event('away-refused', { reason: data.reason });
+      return event(data.greeting ? 'greeting-refused' : 'away-refused', { reason: data.reason });
     case 'ConversationNoteAdded':
       return { type: 'note', by: data.by, text: data.text, ...(data.mentions && { mentions: data.mentions }) };
     case 'ReplyOrdered':

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { type ConversationMessage, type InboundContent, SAID_KINDS } from '@wavelane/contracts';
 import { kindText } from '@/components/words/messages/message-kinds';
 import { at, open } from '../testing/inbox-world';
@@ -58,31 +58,44 @@ const message = (kind: string, more: Partial<ConversationMessage> = {}): Convers
   ...{ buttons: [], reactions: [], ...more },
 });
 
-async function lineOf(line: ConversationMessage) {
-  await open('/inbox?conversation=c1', { [LINES_ROUTE]: { body: [line] } });
-  const [first] = await within(await screen.findByRole('log')).findAllByRole('listitem');
-  return first as HTMLElement;
+/** Draws a thread of these messages, and finds the line of each, in their order. */
+async function linesOf(...messages: ConversationMessage[]): Promise<HTMLElement[]> {
+  const body = messages.map((one, index) => ({ ...one, id: `line-${index}` })).toReversed();
+  await open('/inbox?conversation=c1', { [LINES_ROUTE]: { body } });
+  const log = await screen.findByRole('log');
+  const drawn = () => [...log.querySelectorAll<HTMLElement>('li[data-kind=message]')];
+  // The older ones of many are drawn in a moment.
+  await waitFor(() => expect(drawn()).toHaveLength(messages.length));
+  return drawn();
 }
 
 describe('a message in the thread', () => {
-  it.each(SAID_KINDS)('shows what it says as %s', async (kind) => {
-    const [content, look] = SHOWN[kind] ?? [undefined, (line: HTMLElement) => within(line).getByText('Hello')];
-    const line = await lineOf(message(kind, content ? { content } : { text: 'Hello' }));
-    expect(look(line)).toBeInTheDocument();
+  it('shows what it says, whatever kind it has', async () => {
+    const lines = await linesOf(
+      ...SAID_KINDS.map((kind) => {
+        const [content] = SHOWN[kind] ?? [];
+        return message(kind, content ? { content } : { text: `Hello ${kind}` });
+      }),
+    );
+    SAID_KINDS.forEach((kind, index) => {
+      const line = lines[index] as HTMLElement;
+      const [, look] = SHOWN[kind] ?? [undefined, () => within(line).getByText(`Hello ${kind}`)];
+      expect(look(line)).toBeInTheDocument();
+    });
   });
 
-  it.each([...SAID_KINDS, '__proto__', 'constructor', 'a_kind_of_tomorrow'])(
-    'says what it is as %s without anything in it, also if it disappears',
-    async (kind) => {
+  it('says what it is if nothing is in it, also if it disappears', async () => {
+    const kinds = [...SAID_KINDS, '__proto__', 'constructor', 'a_kind_of_tomorrow'];
+    const lines = await linesOf(...kinds.map((kind) => message(kind, { content: { ephemeral: 60 } })));
+    kinds.forEach((kind, index) => {
       expect(kindText(kind)).toMatch(/^\p{Lu}\p{L}+/u);
-      const line = await lineOf(message(kind, { content: { ephemeral: 60 } }));
-      expect(line).toHaveTextContent(kindText(kind));
-    },
-  );
+      expect(lines[index]).toHaveTextContent(kindText(kind));
+    });
+  });
 
   it('says what stands around it: an invitation, forwarded, a quoted status', async () => {
     const content = { forwarded: { score: 1 }, viewOnce: true, quoted: { kind: 'story', author: null } } as const;
-    const line = await lineOf(message('group_invite', { text: 'Join us', content }));
+    const [line] = await linesOf(message('group_invite', { text: 'Join us', content }));
     expect(line).toHaveTextContent('Invitation to a group · Forwarded · Can be seen once, on the phone');
     expect(line).toHaveTextContent('Answer to a status update');
     expect(line).toHaveTextContent('Join us');
@@ -94,8 +107,8 @@ describe('a message in the thread', () => {
       { by: 'person' as const, options: ['Mon', 'Tue'] },
       { by: 'account' as const, options: ['Tue'] },
     ];
-    const line = await lineOf(message('poll', { content: { poll }, votes }));
-    const texts = within(within(line).getByRole('list', { name: 'Options' })).getAllByRole('listitem');
+    const [line] = await linesOf(message('poll', { content: { poll }, votes }));
+    const texts = within(within(line as HTMLElement).getByRole('list', { name: 'Options' })).getAllByRole('listitem');
     expect(texts.map(({ textContent }) => textContent)).toEqual(['Monchosen1 vote', 'Tuechosen2 votes', 'Wed']);
   });
 });

@@ -45,6 +45,17 @@ export interface AnsweringRules {
   awayContent?: RichContent;
   /** The file that is sent then; left out if there is none. It excludes `awayContent`. */
   awayMedia?: UploadedMedia;
+  /**
+   * The text that a person gets who writes within opening hours for the first time; left out: no greeting. Empty as that of
+   * the away message. In a change, left out: the greeting stays as it is; null: none.
+   */
+  greetingMessage?: string | null;
+  /** As `awayContent`. */
+  greetingContent?: RichContent;
+  /** As `awayMedia`. */
+  greetingMedia?: UploadedMedia;
+  /** Days without a message of either side after which a person is greeted again; left out or null: never again. */
+  greetingAfterDays?: number | null;
   /** Days without a message after which a conversation is resolved; null: never. */
   closeAfterDays: number | null;
   /**
@@ -82,10 +93,12 @@ export interface ChangeOpeningHours {
 }
 
 /** PUT /api/answering/rules */
-export interface ChangeAnsweringRules extends Omit<AnsweringRules, 'awayMedia'> {
+export interface ChangeAnsweringRules extends Omit<AnsweringRules, 'awayMedia' | 'greetingMedia'> {
   expectedVersion: number;
   /** Id of a file that was uploaded as shared, or is the away message's already; left out: no file. */
   awayMediaId?: string;
+  /** As `awayMediaId`, for the greeting. */
+  greetingMediaId?: string;
 }
 
 /** PUT /api/answering/away */

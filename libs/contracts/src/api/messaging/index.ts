@@ -6,7 +6,6 @@ export * from './conversations.js';
 export * from './inbound.js';
 export * from './jobs.js';
 export * from './member.js';
-export * from './message-kinds.js';
 export * from './planned-replies.js';
 export * from './presence.js';
 export * from './reports.js';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { startApp, type TestApp } from '../../../../testing/app.js';
-import { Sender } from '../../../../testing/people/sender.js';
-import { Chat } from './chat.js';
+import { startApp, type TestApp } from '../../../../../testing/app.js';
+import { Sender } from '../../../../../testing/people/sender.js';
+import { Chat } from '../../test/chat.js';
 
 let app: TestApp;
 let ada: Sender;

@@ -13,31 +13,43 @@ import { RichPart } from '@/components/message/rich/rich-part';
 import type { Rich } from '@/components/message/rich/use-rich';
 import { Section } from '@/components/section';
 import type { FieldInput } from '@/lib/form';
+import type { ReactNode } from 'react';
 
-interface AwayMessageProps {
+interface AutomaticMessageProps {
+  title: string;
+  hint: string;
+  /** Of the text. */
+  label: string;
   field: FieldInput;
   text: string;
   rich: Rich;
   file: SharedFile;
   /** The server's objection to the file. */
   problem: string | undefined;
-  isAlwaysOpen: boolean;
+  /** Below it. */
+  children?: ReactNode;
 }
 
-/** What a person gets who writes outside opening hours: a text with a file or a list, or a place, contact or poll. */
-export function AwayMessage({ field, text, rich, file, problem, isAlwaysOpen }: AwayMessageProps) {
+/** What a person gets without a member: a text with a file or a list, or a place, contact or poll. */
+export function AutomaticMessage({
+  title,
+  hint,
+  label,
+  field,
+  text,
+  rich,
+  file,
+  problem,
+  children,
+}: AutomaticMessageProps) {
   const { draft } = rich;
   const isAlone = standsAlone(draft?.kind);
   const hasFile = file.files.length > 0;
-  const isSent = draft !== null || hasFile || text.trim() !== '';
   return (
-    <Section
-      title={t`Away message`}
-      text={t`Sent once a day outside opening hours, never after STOP. Leave empty to send nothing.`}
-    >
+    <Section title={title} text={hint}>
       {isAlone ? null : (
         <Field
-          label={t`Text`}
+          label={label}
           multiline
           minRows={2}
           warning={placeholderNote(text, [])}
@@ -60,12 +72,7 @@ export function AwayMessage({ field, text, rich, file, problem, isAlwaysOpen }: 
       ) : (
         <OwnBubble text={isAlone ? '' : text} content={contentOfDraft(draft)} values={{}} />
       )}
-      {isAlwaysOpen && isSent ? (
-        <Typography
-          variant="body2"
-          color="textSecondary"
-        >{t`The away message is never sent while you are open around the clock.`}</Typography>
-      ) : null}
+      {children}
     </Section>
   );
 }

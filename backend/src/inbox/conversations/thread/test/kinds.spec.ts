@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { SAID_KINDS, UNSAID_KINDS } from '@wavelane/contracts';
-import { startApp, type TestApp } from '../../../../testing/app.js';
-import { TestTime } from '../../../../testing/domain/test-time.js';
-import { Sender } from '../../../../testing/people/sender.js';
-import { Chat } from './chat.js';
+import { startApp, type TestApp } from '../../../../../testing/app.js';
+import { TestTime } from '../../../../../testing/domain/test-time.js';
+import { Sender } from '../../../../../testing/people/sender.js';
+import { Chat } from '../../test/chat.js';
 
 let app: TestApp;
 let ada: Sender;

@@ -1,0 +1,31 @@
+import type { Automatic } from '@wavelane/contracts';
+import type { UseFormReturn } from 'react-hook-form';
+import { useSharedFile } from '@/components/attachments/use-shared-file';
+import { useRich } from '@/components/message/rich/use-rich';
+import type { Values } from '../rules-values';
+
+/** The same message goes to every person, so it has no variables. */
+const NO_VARIABLES = { known: [], offered: [] };
+
+/** The content and the file of an automatic message within the form of the rules. */
+export function useAutomatic(form: UseFormReturn<Values>, values: Values, which: Automatic) {
+  const [text, content, media] = [`${which}Message`, `${which}Content`, `${which}Media`] as const;
+  const rich = useRich(
+    values[content],
+    (draft) => {
+      form.setValue(content, draft, { shouldDirty: true });
+      form.clearErrors(text);
+    },
+    NO_VARIABLES,
+  );
+  const file = useSharedFile(values[media], (uploaded) => {
+    form.clearErrors([text, media]);
+    form.setValue(media, uploaded, { shouldDirty: true });
+  });
+  const isSent = values[content] !== null || file.files.length > 0 || (values[text] ?? '').trim() !== '';
+  return {
+    ...{ rich, file, isSent, text: values[text] ?? '', problem: form.formState.errors[media]?.message },
+    /** Checks it, and shows what is wrong. */
+    isGood: () => rich.isGood() && !file.problem,
+  };
+}
