@@ -17,6 +17,7 @@ export const CONVERSATIONS: Readonly<Record<string, Rule>> = {
   'GET /api/conversations/members': 'signed-in',
   'GET /api/conversations/{id}': 'own',
   'GET /api/conversations/{id}/lines': 'own',
+  'GET /api/conversations/{id}/export.html': 'own',
   'POST /api/conversations/{id}/lines/{lineId}/react': 'own',
   'POST /api/conversations/{id}/lines/{lineId}/edit': 'own',
   'POST /api/conversations/{id}/lines/{lineId}/withdraw': 'own',

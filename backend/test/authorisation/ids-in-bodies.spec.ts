@@ -43,7 +43,7 @@ const WITH_LISTS = [
 const NO_IDS = [
   ...SENDING.map((operation) => `${operation} buttons.[].id`),
   ...WITH_LISTS.map((operation) => `${operation} content.sections.[].rows.[].id`),
-  'PUT /api/answering/rules awayContent.sections.[].rows.[].id',
+  ...['awayContent', 'greetingContent'].map((field) => `PUT /api/answering/rules ${field}.sections.[].rows.[].id`),
   'POST /api/people-imports columns.wordingId',
   'PUT /api/whapi/settings projectId',
   'POST /api/whapi/hidden-numbers/probe hiddenId',
@@ -63,7 +63,8 @@ const KINDS: Readonly<Record<string, keyof Named | 'planId'>> = {
   ...{ orderId: 'orderId', personId: 'personId', planId: 'planId', templateId: 'templateId', wordingId: 'wordingId' },
 };
 /** Only a file that was uploaded as shared goes there: another one would be refused whoever has it. */
-const OF_SHARED = /\/api\/(?:templates|canned-replies|messages\/bulk)\S* mediaId$/;
+const OF_SHARED =
+  /\/api\/(?:(?:templates|canned-replies|messages\/bulk)\S* mediaId|answering\/rules (?:away|greeting)MediaId)$/;
 const kindOf = ({ name, path }: Place) =>
   OF_SHARED.test(name) ? 'sharedId' : KINDS[path.findLast((part) => part !== '[]') ?? ''];
 
@@ -71,6 +72,9 @@ const soon = () => new Date(Date.now() + 3_600_000).toISOString();
 const FILE = 'name,phone,message\nAnn,+14155550132,Hello\n';
 const consent = () => ({ purpose: 'marketing', means: 'paper', wordingId: own.wordingId, at: '2026-01-05T10:00:00Z' });
 const plan = { planId: 'starter', amount: 2_900, currency: 'USD' };
+
+/** Goes up with each change of the rules. */
+let rulesVersion = 0;
 
 /** By operation: a body that is whole, with ids of the account's own. */
 const BODIES: Readonly<Record<string, () => object>> = {
@@ -101,6 +105,10 @@ const BODIES: Readonly<Record<string, () => object>> = {
   'POST /api/team/invitations': () => ({ email: 'new@example.com', role: 'agent' }),
   'POST /paypal/order': () => ({ ...plan, intent: 'CAPTURE', durationType: 'MONTHLY' }),
   'PUT /api/answering/away': () => ({ away: false }),
+  'PUT /api/answering/rules': () => ({
+    ...{ returnAfterMinutes: null, assignment: 'off', awayMessage: null, closeAfterDays: null },
+    expectedVersion: rulesVersion,
+  }),
   'PUT /api/double-opt-in': () => ({ purposes: ['marketing'], expiresAfterDays: 7, againAfterDays: 30, words: [] }),
   'POST /api/templates': () => ({ title: 'New', body: 'Hi' }),
   'PUT /api/templates/{id}': () => ({ title: 'Mine', body: 'My words' }),
@@ -191,6 +199,7 @@ describe('an id in a body', () => {
       const isOwner = place.path.includes('expectedOwner');
       const id = kind === 'planId' ? 'starter' : isOwner ? memberId : own[kind];
       const { status, body } = await send(place, id);
+      if (status < 300 && place.name.startsWith('PUT /api/answering/rules')) rulesVersion++;
       if (status >= 300) wrong.push([place.name, status, JSON.stringify(body).slice(0, 300)]);
     }
     expect(wrong).toEqual([]);

@@ -108,6 +108,7 @@ export const MEMBER_RULES: Readonly<Record<string, LeastRole>> = {
   'GET /api/conversations/members': 'agent',
   'GET /api/conversations/{id}': 'viewer',
   'GET /api/conversations/{id}/lines': 'viewer',
+  'GET /api/conversations/{id}/export.html': 'manager',
   'POST /api/conversations/{id}/lines/{lineId}/react': 'agent',
   'POST /api/conversations/{id}/lines/{lineId}/edit': 'agent',
   'POST /api/conversations/{id}/lines/{lineId}/withdraw': 'agent',

@@ -31,6 +31,7 @@ const READ_NOTHING: ReadonlySet<string> = new Set([
   'GET /api/conversations/counts',
   'GET /api/conversations/members',
   'GET /api/conversations/{id}',
+  'GET /api/conversations/{id}/export.html',
   'GET /api/double-opt-in',
   'GET /api/conversations/{id}/mentionable',
   'POST /api/conversations/{id}/mentions/read',

@@ -126,6 +126,7 @@ export const UNANSWERED_MINUTES_MAX = 10_080;
 /** Days of silence after which a conversation is resolved. */
 export const CLOSE_DAYS_MAX = 365;
 export const AWAY_MESSAGE_MAX = 1_000;
+export const GREETING_DAYS_MAX = 365;
 /** Days in which its owner can take back that an account is forgotten. */
 export const FORGETTING_WAIT_DAYS = 14;
 /** Days for which a copy of an account's data can be downloaded. */

@@ -44,7 +44,12 @@ export function readMessage(value: unknown): GatewayMessage | undefined {
   };
 }
 
-const TEXTS = ['text', 'interactive', 'image', 'video', 'gif', 'short', 'document', 'link_preview', 'hsm'] as const;
+/** Parts of messages of which only the words are kept: invitations, goods, events and stories. */
+const NAMED = ['group_invite', 'newsletter_invite', 'admin_invite', 'product', 'catalog', 'event', 'story'] as const;
+const TEXTS = [
+  ...(['text', 'interactive', 'image', 'video', 'gif', 'short', 'document', 'link_preview', 'hsm'] as const),
+  ...NAMED,
+] as const;
 
 function textOf(item: Raw): string | null {
   for (const part of TEXTS) {
@@ -52,6 +57,11 @@ function textOf(item: Raw): string | null {
     if (typeof content === 'string') return text(content, TEXT_MAX);
     const { body, caption } = raw(content);
     const found = text(body, TEXT_MAX) ?? text(raw(body).text, TEXT_MAX) ?? text(caption, TEXT_MAX);
+    if (found !== null) return found;
+  }
+  for (const part of NAMED) {
+    const { title, name } = raw(item[part]);
+    const found = text(title, TEXT_MAX) ?? text(name, TEXT_MAX);
     if (found !== null) return found;
   }
   return text(raw(item.body).text, TEXT_MAX);

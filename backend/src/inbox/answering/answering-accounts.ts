@@ -8,7 +8,7 @@ import { answeringStream } from './answering.events.js';
 import { hoursHistory, type HoursVersion } from './calendar/hours-history.js';
 import { answeringProjection } from './answering.projection.js';
 import { answering, type AnsweringState } from './answering.js';
-import { isAwayMessage } from './automatic.js';
+import { isAutomaticMessage } from './automatic.js';
 
 const PAGE = 100;
 
@@ -43,7 +43,7 @@ export class AnsweringAccounts {
   }
 
   /** Whether this account sends this very message by itself: two channels of one account may face each other. */
-  async isAutomatic(accountId: string, said: Parameters<typeof isAwayMessage>[1]): Promise<boolean> {
-    return isAwayMessage((await this.of(accountId)).rules, said);
+  async isAutomatic(accountId: string, said: Parameters<typeof isAutomaticMessage>[1]): Promise<boolean> {
+    return isAutomaticMessage((await this.of(accountId)).rules, said);
   }
 }

@@ -5,7 +5,10 @@ import {
   type AnsweringRules,
   answeringRulesProblems,
   api,
-  awayField,
+  AUTOMATIC,
+  type Automatic,
+  automaticField,
+  automaticIn,
   may,
   say,
 } from '@wavelane/contracts';
@@ -21,6 +24,7 @@ import { Route } from '../../platform/http/route.js';
 import { SignedIn } from '../../platform/security/policy.js';
 import { ChangeAnsweringRulesDto, ChangeOpeningHoursDto, SetAwayDto } from './answering.dto.js';
 import { answeringStream } from './answering.events.js';
+import { AutomaticFiles } from './automatic-files.js';
 import { GetAnswering } from './answering.queries.js';
 import { answering, type AnsweringCommand } from './answering.js';
 
@@ -34,6 +38,7 @@ export class AnsweringController {
     private readonly queries: QueryBus,
     private readonly memberships: Memberships,
     private readonly gateway: GatewayAccess,
+    private readonly files: AutomaticFiles,
   ) {}
 
   @SignedIn('look')
@@ -52,13 +57,17 @@ export class AnsweringController {
   }
 
   @Route(api.changeAnsweringRules)
+  @ApiResponse({ status: 404 })
   changeRules(
     @Me() { accountId, memberId: by }: Principal,
-    @Body() { expectedVersion, ...rules }: ChangeAnsweringRulesDto,
+    @Body() { expectedVersion, awayMediaId: away, greetingMediaId: greeting, ...rules }: ChangeAnsweringRulesDto,
     @Context() context: CommandContext,
   ): Promise<Answering> {
     this.demandSendable(rules);
-    return this.do({ type: 'ChangeAnsweringRules', accountId, by, expectedVersion, rules }, context);
+    const mediaIds = { away, greeting };
+    return this.files.withFiles({ accountId, by, expectedVersion, rules, mediaIds }, context, (wanted) =>
+      this.do({ type: 'ChangeAnsweringRules', accountId, by, expectedVersion, rules: wanted }, context),
+    );
   }
 
   @SignedIn('answer')
@@ -80,14 +89,17 @@ export class AnsweringController {
    * @throws DomainError invalid: the lane does not send this content
    */
   private demandSendable(rules: AnsweringRules): void {
-    const { awayMessage, awayContent } = rules;
-    if (!awayContent || Object.keys(answeringRulesProblems(rules)).length > 0) return;
-    try {
-      laneTakes(this.gateway.can, writtenOf({ body: awayMessage ?? '', content: awayContent }));
-    } catch (error) {
-      if (!(error instanceof DomainError) || !error.fieldSayings) throw error;
-      const named = Object.entries(error.fieldSayings).map(([field, one]) => [renamed(field), one] as const);
-      throw DomainError.invalid(error.saying, Object.fromEntries(named));
+    if (Object.keys(answeringRulesProblems(rules)).length > 0) return;
+    for (const which of AUTOMATIC) {
+      const { text, content } = automaticIn(rules, which);
+      if (!content) continue;
+      try {
+        laneTakes(this.gateway.can, writtenOf({ body: text ?? '', content }));
+      } catch (error) {
+        if (!(error instanceof DomainError) || !error.fieldSayings) throw error;
+        const named = Object.entries(error.fieldSayings).map(([field, one]) => [renamed(which, field), one] as const);
+        throw DomainError.invalid(error.saying, Object.fromEntries(named));
+      }
     }
   }
 
@@ -98,7 +110,8 @@ export class AnsweringController {
   }
 }
 
-const renamed = (field: string) => (field === 'body' ? 'awayMessage' : awayField(field));
+const renamed = (which: Automatic, field: string) =>
+  field === 'body' ? `${which}Message` : automaticField(which, field);
 
 /** Without the classes that checked it. */
 const plain = (hours: ChangeOpeningHoursDto['hours']) =>

@@ -6,6 +6,7 @@ import {
   type ChangeOpeningHours,
   CLOSE_DAYS,
   CLOSE_DAYS_MAX,
+  GREETING_DAYS_MAX,
   type Holiday,
   HOLIDAY_NAME_MAX,
   HOLIDAYS_MAX,
@@ -138,6 +139,41 @@ export class ChangeAnsweringRulesDto extends ExpectedVersionDto implements Chang
   @MayBeLeftOut()
   @IsRichContent('awayContent')
   awayContent?: RichContent;
+
+  /**
+   * Id of a file of POST /api/messages/media, uploaded as shared, or of the away message itself: the text is its caption.
+   * Left out: it has no file
+   */
+  @MayBeLeftOut()
+  @IsString({ message: 'awayMediaId must be the id of a file' })
+  @Matches(/^[\w-]{1,64}$/, { message: 'awayMediaId must be the id of a file' })
+  awayMediaId?: string;
+
+  /** For people who write the first time; left out: as before; null: nothing is sent */
+  @MayBeLeftOut()
+  @ValidateIf(isSaid)
+  @IsString({ message: 'Text must be text' })
+  @MaxLength(AWAY_MESSAGE_MAX, says('too-long', { what: say('word-text'), n: AWAY_MESSAGE_MAX }))
+  greetingMessage?: string | null;
+
+  /** Sent with the greeting, which is empty unless this is a list; left out: none */
+  @MayBeLeftOut()
+  @IsRichContent('greetingContent')
+  greetingContent?: RichContent;
+
+  /** Id of a file for the greeting, as awayMediaId */
+  @MayBeLeftOut()
+  @IsString({ message: 'greetingMediaId must be the id of a file' })
+  @Matches(/^[\w-]{1,64}$/, { message: 'greetingMediaId must be the id of a file' })
+  greetingMediaId?: string;
+
+  /** Days without a message of either side after which a person is greeted again; left out or null: never again */
+  @MayBeLeftOut()
+  @ValidateIf(isSaid)
+  @IsInt(saidOf(CLOSE_DAYS))
+  @Min(1, saidOf(CLOSE_DAYS))
+  @Max(GREETING_DAYS_MAX, saidOf(CLOSE_DAYS))
+  greetingAfterDays?: number | null;
 
   @ValidateIf(isSaid)
   @IsInt(saidOf(CLOSE_DAYS))

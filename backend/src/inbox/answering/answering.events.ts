@@ -32,7 +32,7 @@ const HOURS = personal<OpeningHoursChanged['data']>(['hours'], { hours: null }, 
   subjectOfAccount(accountId),
 );
 const RULES = personal<AnsweringRulesChanged['data']>(
-  ['awayMessage', 'awayContent'],
+  ['awayMessage', 'awayContent', 'awayMedia', 'greetingMessage', 'greetingContent', 'greetingMedia'],
   { awayMessage: null },
   ({ accountId }) => subjectOfAccount(accountId),
 );

@@ -1,17 +1,25 @@
 import { Module } from '@nestjs/common';
 import { AccountsModule } from '../../identity/index.js';
-import { GatewayModule } from '../../whatsapp/index.js';
+import { GatewayModule, MediaModule } from '../../whatsapp/index.js';
 import { projects } from '../../platform/runtime/declarations.js';
 import { AnsweringAccounts } from './answering-accounts.js';
 import { AnsweringController } from './answering.controller.js';
 import { answeringProjection } from './answering.projection.js';
 import { GetAnsweringHandler } from './answering.queries.js';
+import { AutomaticFiles } from './automatic-files.js';
+import { AutomaticFilesReleased } from './automatic-files.reactor.js';
 
 /** When an account answers, and what happens to its conversations by itself. */
 @Module({
-  imports: [AccountsModule, GatewayModule],
+  imports: [AccountsModule, GatewayModule, MediaModule],
   controllers: [AnsweringController],
-  providers: [...projects(answeringProjection), GetAnsweringHandler, AnsweringAccounts],
+  providers: [
+    ...projects(answeringProjection),
+    GetAnsweringHandler,
+    AnsweringAccounts,
+    AutomaticFiles,
+    AutomaticFilesReleased,
+  ],
   exports: [AnsweringAccounts],
 })
 export class AnsweringModule {}

@@ -138,4 +138,28 @@ describe('rules', () => {
     gone.when(away(true)).thenNothing();
     expect(gone.when(away(false)).state.away.size).toBe(0);
   });
+
+  it('keeps the greeting in a change that does not name it, and removes it by null', () => {
+    const greeted = start.when(setRules({ greetingMessage: ' Welcome ', greetingAfterDays: 14 }));
+    greeted.then({ type: 'AnsweringRulesChanged', data: { greetingMessage: 'Welcome', greetingAfterDays: 14 } });
+    const other = greeted.when(setRules({ closeAfterDays: 3 }, 1));
+    other.then({
+      type: 'AnsweringRulesChanged',
+      data: { closeAfterDays: 3, greetingMessage: 'Welcome', greetingAfterDays: 14 },
+    });
+    other.when(setRules({ closeAfterDays: 3, greetingMessage: 'Welcome', greetingAfterDays: 14 }, 2)).thenNothing();
+    const [gone] = answering.decide(setRules({ greetingMessage: null }, 2), other.state, T);
+    expect(gone?.data).not.toHaveProperty('greetingMessage');
+    expect(gone?.data).not.toHaveProperty('greetingAfterDays');
+  });
+
+  it.each<[string, Partial<AnsweringRules>]>([
+    ['greetingMessage', { greetingMessage: ' ' }],
+    ['greetingMessage', { greetingMessage: 'Dear {{name}}' }],
+    ['greetingMessage', { greetingMessage: 'Vote', greetingContent: POLL }],
+    ['greetingContent.options', { greetingMessage: '', greetingContent: { ...POLL, options: ['Yes'] } }],
+    ['greetingAfterDays', { greetingMessage: 'Welcome', greetingAfterDays: 366 }],
+  ])('refuses a greeting by the field %s', (field, rules) => {
+    start.when(setRules(rules)).thenRefused({ kind: 'invalid', fields: { [field]: expect.any(String) } });
+  });
 });

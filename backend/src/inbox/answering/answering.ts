@@ -1,6 +1,8 @@
 import {
   type AnsweringRules,
   answeringRulesProblems,
+  automaticIn,
+  type AutomaticMessage,
   HOLIDAYS_MAX,
   OPEN_STRETCHES_MAX,
   type OpeningHours,
@@ -14,7 +16,7 @@ import { DomainError } from '../../platform/domain/domain-error.js';
 import { answeringEvents, type AnsweringEvent, type AnsweringRulesChanged } from './answering.events.js';
 
 /** The rules that act on what comes after they were switched on. */
-type TimedRule = Exclude<keyof AnsweringRules, 'readReceipts' | 'awayContent'>;
+type TimedRule = 'returnAfterMinutes' | 'assignment' | 'awayMessage' | 'greetingMessage' | 'closeAfterDays';
 
 interface Change {
   version: number;
@@ -61,7 +63,10 @@ export const answering: Decider<AnsweringState, AnsweringCommand, AnsweringEvent
   events: answeringEvents,
   initialState: {
     ...{ hours: null, hoursChanged: UNCHANGED, rules: NO_RULES, rulesChanged: UNCHANGED, away: new Map() },
-    since: { returnAfterMinutes: null, assignment: null, awayMessage: null, closeAfterDays: null },
+    since: {
+      ...{ returnAfterMinutes: null, assignment: null, awayMessage: null, greetingMessage: null },
+      closeAfterDays: null,
+    },
   },
 
   decide(command, state, now) {
@@ -78,9 +83,9 @@ export const answering: Decider<AnsweringState, AnsweringCommand, AnsweringEvent
       case 'ChangeAnsweringRules': {
         const { rules, expectedVersion } = command;
         demandNone(answeringRulesProblems(rules));
-        const { readReceipts = state.rules.readReceipts, awayContent: _content, ...others } = rules;
+        const { returnAfterMinutes, assignment, closeAfterDays, readReceipts = state.rules.readReceipts } = rules;
         const wanted = {
-          ...{ ...others, ...awayOf(rules) },
+          ...{ returnAfterMinutes, assignment, closeAfterDays, ...awayOf(rules), ...greetingOf(rules, state.rules) },
           ...(readReceipts === false && { readReceipts }),
         };
         if (isSame(wanted, state.rules)) return [];
@@ -117,11 +122,34 @@ export const answering: Decider<AnsweringState, AnsweringCommand, AnsweringEvent
   },
 };
 
-/** The away message without surrounding spaces. The text of content that stands alone is empty. */
-function awayOf({ awayMessage, awayContent }: AnsweringRules): Pick<AnsweringRules, 'awayMessage' | 'awayContent'> {
-  const read = awayContent && readRichContent(awayContent);
-  if (!read || 'problems' in read) return { awayMessage: awayMessage?.trim() ?? null };
-  return { awayMessage: awayMessage?.trim() ?? '', awayContent: read.content };
+/** An automatic message as it is kept: without surrounding spaces. The text of what goes alone is empty. */
+function keptOf({ text, content, media }: AutomaticMessage): AutomaticMessage {
+  if (media) return { text: text?.trim() ?? '', media };
+  const read = content && readRichContent(content);
+  if (!read || 'problems' in read) return { text: text?.trim() ?? null };
+  return { text: text?.trim() ?? '', content: read.content };
+}
+
+type Away = Pick<AnsweringRules, 'awayMessage' | 'awayContent' | 'awayMedia'>;
+type Greeting = Pick<AnsweringRules, 'greetingMessage' | 'greetingContent' | 'greetingMedia' | 'greetingAfterDays'>;
+
+function awayOf(rules: AnsweringRules): Away {
+  const { text, content, media } = keptOf(automaticIn(rules, 'away'));
+  return { awayMessage: text, ...(content && { awayContent: content }), ...(media && { awayMedia: media }) };
+}
+
+/** A change without a word of the greeting leaves it as it is. */
+function greetingOf(rules: AnsweringRules, before: AnsweringRules): Greeting {
+  const of = rules.greetingMessage === undefined ? before : rules;
+  const { text, content, media } = keptOf(automaticIn(of, 'greeting'));
+  if (text === null) return {};
+  const days = of.greetingAfterDays ?? null;
+  return {
+    greetingMessage: text,
+    ...(content && { greetingContent: content }),
+    ...(media && { greetingMedia: media }),
+    ...(days !== null && { greetingAfterDays: days }),
+  };
 }
 
 export const rulesIn = (data: AnsweringRulesChanged['data']): AnsweringRules => ({
@@ -129,11 +157,16 @@ export const rulesIn = (data: AnsweringRulesChanged['data']): AnsweringRules => 
   assignment: data.assignment,
   awayMessage: data.awayMessage,
   ...(data.awayContent && { awayContent: data.awayContent }),
+  ...(data.awayMedia && { awayMedia: data.awayMedia }),
+  ...(typeof data.greetingMessage === 'string' && { greetingMessage: data.greetingMessage }),
+  ...(data.greetingContent && { greetingContent: data.greetingContent }),
+  ...(data.greetingMedia && { greetingMedia: data.greetingMedia }),
+  ...(typeof data.greetingAfterDays === 'number' && { greetingAfterDays: data.greetingAfterDays }),
   closeAfterDays: data.closeAfterDays,
   ...(data.readReceipts === false && { readReceipts: false }),
 });
 
-const isOn = (value: AnsweringRules[keyof AnsweringRules]): boolean => value !== null && value !== 'off';
+const isOn = (value: AnsweringRules[TimedRule]): boolean => value !== null && value !== undefined && value !== 'off';
 
 /** A rule that is only changed was on before. */
 function sinceOf({ since, rules: before }: AnsweringState, rules: AnsweringRules, at: string): AnsweringState['since'] {
@@ -142,6 +175,7 @@ function sinceOf({ since, rules: before }: AnsweringState, rules: AnsweringRules
     returnAfterMinutes: of('returnAfterMinutes'),
     assignment: of('assignment'),
     awayMessage: of('awayMessage'),
+    greetingMessage: of('greetingMessage'),
     closeAfterDays: of('closeAfterDays'),
   };
 }

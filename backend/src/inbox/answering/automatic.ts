@@ -1,4 +1,11 @@
-import { type AnsweringRules, listAsText, type RichContent } from '@wavelane/contracts';
+import {
+  type AnsweringRules,
+  AUTOMATIC,
+  automaticIn,
+  type AutomaticMessage,
+  listAsText,
+  type RichContent,
+} from '@wavelane/contracts';
 import type { MessageContent as GatewayContent } from '@wavelane/gateway';
 
 interface Said {
@@ -9,14 +16,22 @@ interface Said {
 /** WhatsApp rounds degrees; this is about ten metres. */
 const NEAR = 0.000_1;
 
-/** Whether a message that came is the away message of these rules: two channels of one account may face each other. */
-export function isAwayMessage({ awayMessage, awayContent }: AnsweringRules, { text, content }: Said): boolean {
-  if (awayMessage === null) return false;
-  if (awayContent && awayContent.kind !== 'list') return isSameRich(awayContent, content);
+/** Whether a message that came is one that these rules send: two channels of one account may face each other. */
+export const isAutomaticMessage = (rules: AnsweringRules, said: Said): boolean =>
+  AUTOMATIC.some((which) => isMessage(automaticIn(rules, which), said));
+
+function isMessage(sent: AutomaticMessage, { text, content }: Said): boolean {
+  if (sent.text === null) return false;
+  if (sent.content && sent.content.kind !== 'list') return isSameRich(sent.content, content);
   const said = text?.trim() ?? '';
+  if (sent.media && sent.text === '')
+    return said === '' && content?.media?.kind === sent.media.kind && isSameSize(content.media.bytes, sent.media.bytes);
   if (said === '') return false;
-  return said === awayMessage || (awayContent !== undefined && said === `${awayMessage}\n\n${listAsText(awayContent)}`);
+  return said === sent.text || (sent.content !== undefined && said === `${sent.text}\n\n${listAsText(sent.content)}`);
 }
+
+/** A gateway that does not say how large a file is leaves the doubt: then nothing is answered. */
+const isSameSize = (shown: number | null, sent: number): boolean => shown === null || shown === sent;
 
 function isSameRich(sent: Exclude<RichContent, { kind: 'list' }>, shown: GatewayContent | undefined): boolean {
   switch (sent.kind) {

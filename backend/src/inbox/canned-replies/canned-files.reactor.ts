@@ -9,21 +9,22 @@ import { cannedReply } from './canned-reply.js';
 import {
   cannedRepliesStream,
   type CannedReplyChanged,
+  type CannedReplyCreated,
   type CannedReplyDeleted,
   cannedReplyEvents,
 } from './canned-reply.events.js';
 
-type Left = CannedReplyChanged | CannedReplyDeleted;
+type Left = CannedReplyCreated | CannedReplyChanged | CannedReplyDeleted;
 
 /**
  * Lets go of files that a canned reply does not have any more. A file that it got back before it was let go of is kept
- * again.
+ * again, as is one whose first order was refused, and whose repetition was not.
  */
 @Reactor()
 @Injectable()
 export class CannedFilesReleased implements Reactor<Left> {
   readonly name = 'canned-files';
-  readonly handles = ['CannedReplyChanged', 'CannedReplyDeleted'] as const;
+  readonly handles = ['CannedReplyCreated', 'CannedReplyChanged', 'CannedReplyDeleted'] as const;
 
   constructor(
     private readonly shared: SharedMedia,

@@ -3,7 +3,7 @@ import { SharedMedia } from '../../whatsapp/index.js';
 import type { CommandContext } from '../../platform/domain/command-context.js';
 import { CommandExecutor } from '../../platform/domain/command-executor.js';
 import { DomainError } from '../../platform/domain/domain-error.js';
-import { cannedReply, contentOf } from './canned-reply.js';
+import { cannedReply, contentOf, demandPlace } from './canned-reply.js';
 import { cannedRepliesStream, type CannedContent } from './canned-reply.events.js';
 
 interface Wanted {
@@ -26,7 +26,8 @@ export class CannedFiles {
    * Returns the content with its file, which is kept from now on: written before the canned reply is, so that none has a
    * file that is gone. May be repeated.
    * @param isThere the canned reply exists already
-   * @throws DomainError not-found; invalid, field `mediaId` or another field of the content
+   * @throws DomainError not-found; invalid, field `mediaId` or another field of the content; conflict: its short name is
+   * taken, or there is no room for it. Then nothing is kept.
    */
   async attached(
     { accountId, by, cannedReplyId, mediaId }: Wanted,
@@ -35,12 +36,27 @@ export class CannedFiles {
     isThere = false,
   ): Promise<CannedContent> {
     if (mediaId === undefined) return content;
-    if (isThere) {
-      const known = await this.executor.state(cannedReply, cannedRepliesStream(accountId));
-      if (!known.has(cannedReplyId)) throw DomainError.notFound('Canned reply');
-    }
+    const known = await this.executor.state(cannedReply, cannedRepliesStream(accountId));
+    if (isThere && !known.has(cannedReplyId)) throw DomainError.notFound('Canned reply');
     const holder = { kind: 'template', templateId: cannedReplyId } as const;
-    const accepts = (media: NonNullable<typeof content.media>) => contentOf({ ...content, media });
+    const accepts = (media: NonNullable<typeof content.media>) =>
+      demandPlace(known, contentOf({ ...content, media }), cannedReplyId);
     return { ...content, media: await this.shared.attached({ accountId, by, mediaId, holder }, accepts, context) };
+  }
+
+  /**
+   * Carries out a command that was given its file; if it is refused, because another member was faster, the file is let go
+   * of. A canned reply that has the file keeps it.
+   */
+  async orRelease<R>({ accountId, cannedReplyId, mediaId }: Wanted, context: CommandContext, save: () => Promise<R>) {
+    try {
+      return await save();
+    } catch (error) {
+      if (!(error instanceof DomainError) || error.kind === 'unavailable' || mediaId === undefined) throw error;
+      const known = await this.executor.state(cannedReply, cannedRepliesStream(accountId));
+      if (known.get(cannedReplyId)?.media?.mediaId !== mediaId)
+        await this.shared.release({ accountId, mediaId, templateId: cannedReplyId }, context);
+      throw error;
+    }
   }
 }

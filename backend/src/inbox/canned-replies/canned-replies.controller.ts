@@ -37,7 +37,9 @@ export class CannedRepliesController {
   ): Promise<CannedReply> {
     const of = { accountId, by, cannedReplyId: cannedReplyIdOf(accountId, context), mediaId };
     const content = await this.files.attached(of, wanted, context);
-    return this.commands.execute(new CreateCannedReply({ accountId, content }, context));
+    return this.files.orRelease(of, context, () =>
+      this.commands.execute(new CreateCannedReply({ accountId, content }, context)),
+    );
   }
 
   @Route(api.changeCannedReply)
@@ -47,8 +49,11 @@ export class CannedRepliesController {
     @Body() { mediaId, ...wanted }: SaveCannedReplyDto,
     @Context() context: CommandContext,
   ): Promise<CannedReply> {
-    const content = await this.files.attached({ accountId, by, cannedReplyId, mediaId }, wanted, context, true);
-    return this.commands.execute(new ChangeCannedReply({ accountId, cannedReplyId, content }, context));
+    const of = { accountId, by, cannedReplyId, mediaId };
+    const content = await this.files.attached(of, wanted, context, true);
+    return this.files.orRelease(of, context, () =>
+      this.commands.execute(new ChangeCannedReply({ accountId, cannedReplyId, content }, context)),
+    );
   }
 
   @Route(api.deleteCannedReply)

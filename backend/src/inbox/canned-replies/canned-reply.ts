@@ -37,14 +37,13 @@ export const cannedReply: Decider<CannedRepliesState, CannedReplyCommand, Canned
     if (command.type === 'CreateCannedReply') {
       if (known) return [];
       const content = contentOf(command.content);
-      demandFree(state, content, cannedReplyId);
-      if (state.size >= CANNED_REPLIES_MAX) throw DomainError.conflict(FULL);
+      demandPlace(state, content, cannedReplyId);
       return [{ type: 'CannedReplyCreated', data: { ...of, content } }];
     }
     if (!known) throw DomainError.notFound('Canned reply');
     if (command.type === 'DeleteCannedReply') return [{ type: 'CannedReplyDeleted', data: of }];
     const content = contentOf(command.content);
-    demandFree(state, content, cannedReplyId);
+    demandPlace(state, content, cannedReplyId);
     return isDeepStrictEqual(content, known) ? [] : [{ type: 'CannedReplyChanged', data: { ...of, content } }];
   },
 
@@ -90,8 +89,14 @@ function demand(field: string, problem: Saying | undefined): void {
   if (problem !== undefined) throw refused(field, problem);
 }
 
-function demandFree(state: CannedRepliesState, { shortName }: CannedContent, cannedReplyId: string): void {
-  if (![...state].some(([id, other]) => id !== cannedReplyId && other.shortName === shortName)) return;
-  const problem = say('short-name-taken');
-  throw new DomainError('conflict', problem, { shortName: problem });
+/**
+ * @param content as {@link contentOf} gives it
+ * @throws DomainError conflict: another has its short name, or it would be one too many
+ */
+export function demandPlace(state: CannedRepliesState, { shortName }: CannedContent, cannedReplyId: string): void {
+  if ([...state].some(([id, other]) => id !== cannedReplyId && other.shortName === shortName)) {
+    const problem = say('short-name-taken');
+    throw new DomainError('conflict', problem, { shortName: problem });
+  }
+  if (!state.has(cannedReplyId) && state.size >= CANNED_REPLIES_MAX) throw DomainError.conflict(FULL);
 }

@@ -9,6 +9,7 @@ import { Assignees } from './assignees.js';
 import { Attachments } from './attachments/attachments.js';
 import { AttachmentsController } from './attachments/attachments.controller.js';
 import { AwayReactor } from './away/away.reactor.js';
+import { FirstMessages } from './away/first-messages.js';
 import { ReturningReactor } from './returning.reactor.js';
 import { ConversationActs } from './conversation-acts.js';
 import { ConversationIds } from './conversation/conversation-ids.js';
@@ -24,6 +25,7 @@ import { Mentionable } from './mentions/mentionable.js';
 import { ReadMentionsHandler } from './mentions/mentions.commands.js';
 import { MentionsController } from './mentions/mentions.controller.js';
 import { mentionsProjection } from './mentions/mentions.projection.js';
+import { ChatExportController } from './export/chat-export.controller.js';
 import { GesturesController } from './gestures/gestures.controller.js';
 import { MakeGestureHandler } from './gestures/make-gesture.command.js';
 import { GestureMaker } from './gestures/gestures.worker.js';
@@ -60,6 +62,7 @@ import { ConversationWaker } from './waker.worker.js';
   imports: [GatewayModule, AccountsModule, AnsweringModule, ChannelsModule, MediaModule, MessagingModule, PeopleModule],
   controllers: [
     AttachmentsController,
+    ChatExportController,
     ConversationsController,
     GesturesController,
     MentionsController,
@@ -74,6 +77,7 @@ import { ConversationWaker } from './waker.worker.js';
     ReadMentionsHandler,
     ReplyInConversationHandler,
     Attachments,
+    FirstMessages,
     ConversationIds,
     ConversationActs,
     FindConversations,

@@ -50,7 +50,7 @@ type InboundNews = GatewayMessageReceived | MessageReplied | RecipientSuppressed
 
 export const inboundProjection = projection<InboundDocument, InboundNews>({
   name: 'inbound-messages',
-  version: 8,
+  version: 9,
   handles: ['GatewayMessageReceived', 'MessageReplied', 'RecipientSuppressed', 'RecipientRestored'],
   keys(event) {
     if (event.type === 'RecipientSuppressed' || event.type === 'RecipientRestored') {

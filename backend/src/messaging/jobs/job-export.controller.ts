@@ -122,7 +122,7 @@ export class JobExportController {
         names.set(mediaId, (await withFile(this.readModels, view)).media?.name);
       const name = mediaId === undefined ? null : names.get(mediaId);
       const media = view.media && { ...view.media, ...(name && { name }) };
-      yield [...lineOf(id, body, times), carriedInWords({ ...view, ...(media && { media }) })];
+      yield [...lineOf(id, { ...body, body: view.body }, times), carriedInWords({ ...view, ...(media && { media }) })];
     }
   }
 }

@@ -1,10 +1,11 @@
 import type { JobMessage, ShownButton } from '@wavelane/contracts';
+import { asSeen } from '../content/as-text/plain-text.js';
 import type { MessageContent } from '../content/message-content.js';
 import type { MessageDocument } from './messages.projection.js';
 
-/** A message as the API shows it. */
+/** A message as the API shows it: as the person sees it. */
 export function messageView(id: string, document: MessageDocument): JobMessage {
-  const { jobId, to, name, body, header, footer, status, lastReply, providerMessageId } = document;
+  const { jobId, to, name, header, footer, status, lastReply, providerMessageId } = document;
   const { sentAt, deliveredAt, readAt, repliedAt, failedAt, error, outcomeUnknown, retryable } = document;
   const { cancelled, createdAt, updatedAt } = document;
   return {
@@ -12,11 +13,10 @@ export function messageView(id: string, document: MessageDocument): JobMessage {
     jobId,
     to,
     name,
-    body,
+    ...asSeen(document),
     header,
     footer,
     buttons: shownButtons(document),
-    ...(document.content && { content: document.content }),
     ...(document.asText && { asText: document.asText }),
     ...(document.media && { media: { id: document.media.mediaId, kind: document.media.kind } }),
     ...(document.quotes !== undefined && { quotes: document.quotes }),

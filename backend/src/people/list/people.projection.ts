@@ -27,7 +27,7 @@ type Seen =
 
 export const peopleProjection = projection<PersonDocument, Told | Seen>({
   name: 'people',
-  version: 12,
+  version: 13,
   handles: [
     'PersonKnown',
     'HandleLinked',

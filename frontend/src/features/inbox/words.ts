@@ -82,6 +82,10 @@ export function eventText(told: ConversationEvent, when: string, me: string | un
       return t`Rule “away message”: the person was told that you are closed`;
     case 'away-refused':
       return t`Rule “away message”: it was not sent`;
+    case 'greeting-sent':
+      return t`Rule “greeting”: the person was greeted`;
+    case 'greeting-refused':
+      return t`Rule “greeting”: it was not sent`;
   }
 }
 

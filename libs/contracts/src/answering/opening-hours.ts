@@ -1,8 +1,11 @@
 import type { AnsweringRules, OpeningHours, OpenStretch } from '../api/messaging/answering.js';
+import type { UploadedMedia } from '../api/messaging/replies.js';
+import type { RichContent } from '../api/messaging/rich-content.js';
 import * as limits from '../limits.js';
 import { readRichContent } from '../content/rich-rules.js';
 import { textsOf } from '../content/texts.js';
 import { isDay } from '../dates/dates.js';
+import { mayHaveCaption, NO_CAPTION } from './media.js';
 import { unseen } from '../text/unseen.js';
 import { variablesOf } from '../text/variables.js';
 import { rule } from '../sayings/rules.js';
@@ -90,37 +93,64 @@ export function answeringRulesProblems(rules: AnsweringRules): FieldProblems {
   const { returnAfterMinutes, closeAfterDays } = rules;
   if (!isWithin(returnAfterMinutes, limits.UNANSWERED_MINUTES_MAX)) problems.returnAfterMinutes = UNANSWERED_MINUTES;
   if (!isWithin(closeAfterDays, limits.CLOSE_DAYS_MAX)) problems.closeAfterDays = CLOSE_DAYS;
-  const text = awayTextProblem(rules);
-  if (text !== undefined) problems.awayMessage = text;
-  return { ...problems, ...awayContentProblems(rules) };
+  const { greetingMessage, greetingAfterDays = null } = rules;
+  if (!isWithin(greetingAfterDays, limits.GREETING_DAYS_MAX)) problems.greetingAfterDays = CLOSE_DAYS;
+  const greeted = greetingMessage === undefined ? {} : automaticProblems('greeting', automaticIn(rules, 'greeting'));
+  return { ...problems, ...automaticProblems('away', automaticIn(rules, 'away')), ...greeted };
 }
 
-function awayTextProblem({ awayMessage, awayContent }: AnsweringRules): Saying | undefined {
-  if (awayContent && awayContent.kind !== 'list') return awayMessage?.trim() ? rule('no-text-with-content') : undefined;
-  if (awayMessage === null) return awayContent && rule('write-what-people-are-told');
-  if (awayMessage.trim() === '') return rule('write-what-people-are-told');
-  if (awayMessage.length > limits.AWAY_MESSAGE_MAX)
+/** The messages that rules send by themselves, by the beginning of their fields' names. */
+export const AUTOMATIC = ['away', 'greeting'] as const;
+export type Automatic = (typeof AUTOMATIC)[number];
+
+/** One of the messages that rules send. `text` null: none is sent. */
+export interface AutomaticMessage {
+  text: string | null;
+  content?: RichContent;
+  media?: UploadedMedia;
+}
+
+/** The automatic message of these rules. */
+export function automaticIn(rules: AnsweringRules, which: Automatic): AutomaticMessage {
+  const text = rules[`${which}Message`] ?? null;
+  const [content, media] = [rules[`${which}Content`], rules[`${which}Media`]];
+  return { text, ...(content && { content }), ...(media && { media }) };
+}
+
+/** The problems of an automatic message, by fields of the rules. The same goes to every person: it has no variables. */
+function automaticProblems(which: Automatic, message: AutomaticMessage): FieldProblems {
+  const text = automaticTextProblem(message);
+  return { ...(text && { [`${which}Message`]: text }), ...automaticContentProblems(which, message) };
+}
+
+function automaticTextProblem({ text, content, media }: AutomaticMessage): Saying | undefined {
+  if (content && content.kind !== 'list') return text?.trim() ? rule('no-text-with-content') : undefined;
+  if (media && !text?.trim()) return undefined;
+  if (media && !mayHaveCaption(media.kind)) return NO_CAPTION;
+  if (text === null) return content && rule('write-what-people-are-told');
+  if (text.trim() === '') return rule('write-what-people-are-told');
+  if (text.length > limits.AWAY_MESSAGE_MAX)
     return rule('too-long', { what: rule('word-text'), n: limits.AWAY_MESSAGE_MAX });
-  const odd = unseen(rule('word-text'), awayMessage.replace(/[\n\r\t]/g, ' '));
+  const odd = unseen(rule('word-text'), text.replace(/[\n\r\t]/g, ' '));
   if (odd !== undefined) return odd;
-  return variablesOf(awayMessage).length > 0 ? rule('no-variables-here') : undefined;
+  return variablesOf(text).length > 0 ? rule('no-variables-here') : undefined;
 }
 
-/** The problems of the content, by fields within `awayContent`. The same goes to every person, so it has no variables. */
-function awayContentProblems({ awayContent }: AnsweringRules): FieldProblems {
-  if (awayContent === undefined) return {};
-  const read = readRichContent(awayContent);
+function automaticContentProblems(which: Automatic, { content, media }: AutomaticMessage): FieldProblems {
+  if (content === undefined) return {};
+  if (media) return { [`${which}MediaId`]: rule('no-file-with-content') };
+  const read = readRichContent(content);
   const found =
     'problems' in read
       ? read.problems
       : textsOf(read.content)
           .filter(({ text }) => variablesOf(text).length > 0)
           .map(({ field }) => ({ field, saying: rule('no-variables-here') }));
-  return Object.fromEntries(found.map(({ field, saying }) => [awayField(field), saying]));
+  return Object.fromEntries(found.map(({ field, saying }) => [automaticField(which, field), saying]));
 }
 
-/** A field of content, as the rules name it: they have content for the away message only. */
-export const awayField = (field: string): string => field.replace(/^content/, 'awayContent');
+/** A field of content, as the rules name it. */
+export const automaticField = (which: Automatic, field: string): string => field.replace(/^content/, `${which}Content`);
 
 /** The problems of minutes and days that are out of bounds. */
 export const UNANSWERED_MINUTES = rule('minutes-or-never', { n: limits.UNANSWERED_MINUTES_MAX });

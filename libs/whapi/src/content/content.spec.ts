@@ -85,6 +85,16 @@ describe('the content of a message', () => {
     });
   });
 
+  it.each(['group_invite', 'newsletter_invite', 'admin_invite', 'product', 'catalog', 'event', 'story'])(
+    'gives the words of a message of the kind %s',
+    (kind) => {
+      expect(read(kind, { body: 'Come', title: 'Party' })).toMatchObject({ kind, text: 'Come' });
+      expect(read(kind, { title: 'Party' }).text).toBe('Party');
+      expect(read(kind, { name: 'Party' }).text).toBe('Party');
+      expect(read(kind, { id: '17' }).text).toBeNull();
+    },
+  );
+
   it('gives the options of a poll and of a vote', () => {
     expect(contentOf('poll', { title: 'When?', options: ['Mon', 'Tue'], vote_limit: 1 })).toEqual({
       poll: { title: 'When?', options: ['Mon', 'Tue'], choices: 1 },

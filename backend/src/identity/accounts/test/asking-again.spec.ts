@@ -62,6 +62,7 @@ describe('an account twenty minutes after sign-in (A12)', () => {
       '/api/people/x/export.pdf',
       '/api/people/x/evidence.json',
       '/api/people/x/evidence.pdf',
+      '/api/conversations/x/export.html',
     ],
   ])('asks for the password before %s', async (path) => {
     const { agent } = await app.register('Ada', { email: `a12-${path.replace(/\W/g, '-')}@example.com` });

@@ -68,6 +68,30 @@ describe('a canned reply with a file', () => {
     expect(await isThere(media.mediaId)).toBe(true);
   });
 
+  it('lets go of a file if its short name is taken, also if it is taken meanwhile', async () => {
+    await create({ shortName: 'taken', text: 'x' });
+    const [before, meanwhile, kept] = [await share(), await share(), await share()];
+    const wanted = { shortName: 'taken', text: '', mediaId: before.mediaId };
+    const refused = await user.post('/api/canned-replies').send(wanted).expect(409);
+    expect(refused.body).toMatchObject({ fields: { shortName: expect.any(String) } });
+    const other = await create({ shortName: 'other', mediaId: kept.mediaId });
+    await user
+      .put(`/api/canned-replies/${other.id}`)
+      .send({ ...wanted, mediaId: kept.mediaId })
+      .expect(409);
+    const race = await Promise.all(
+      [meanwhile, await share()].map(({ mediaId }) =>
+        user.post('/api/canned-replies').send({ shortName: 'race', text: '', mediaId }),
+      ),
+    );
+    expect(race.map(({ status }) => status).toSorted()).toEqual([201, 409]);
+    await daysLater();
+    expect(await isThere(before.mediaId)).toBe(false);
+    expect(await isThere(kept.mediaId)).toBe(true);
+    const won = race.findIndex(({ status }) => status === 201);
+    expect(await isThere(meanwhile.mediaId)).toBe(won === 0);
+  });
+
   it('gets refused with the file of another account, or a word that is none', async () => {
     const { mediaId } = await share(other);
     await user.post('/api/canned-replies').send({ shortName: 'theirs', text: 'x', mediaId }).expect(404);

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { automaticIn } from '@wavelane/contracts';
 import { decidedAtOf, type Recorded } from '@wavelane/event-store';
 import { AnsweringAccounts } from '../../answering/answering-accounts.js';
 import { calendarOf } from '../../answering/calendar/calendar.js';
@@ -22,6 +23,7 @@ import { messageOf, sendIdOf } from '../replies/reply-sender.js';
 import { SendingHold } from '../../../platform/storage/held/sending-hold.js';
 import { conversationOf, written, writtenAt } from '../thread/lines.js';
 import { type AwayMessageOrdered, awayStream } from './away.events.js';
+import { FirstMessages } from './first-messages.js';
 import { away } from './away.js';
 
 /** Messages that came longer ago get no automatic answer: after a downtime, or when an old log is replayed. ms */
@@ -30,10 +32,11 @@ const LATE_MS = 15 * 60_000;
 const VALID_FOR_HOURS = 1;
 const LATE = 'It would have been too late.';
 
-type Said = Pick<AwayMessageOrdered['data'], 'text' | 'content'>;
+type Said = Pick<AwayMessageOrdered['data'], 'text' | 'content' | 'media' | 'greeting'>;
 
 /**
- * Sends the account's away message to a person who writes outside opening hours. The order is decided on the person's
+ * Sends the account's away message to a person who writes outside opening hours, and its greeting to one who writes for the
+ * first time within them. The order is decided on the person's
  * own stream, so that one of several messages and processes wins; then it is sent like every message. A program gets no
  * answer.
  */
@@ -42,11 +45,12 @@ type Said = Pick<AwayMessageOrdered['data'], 'text' | 'content'>;
 export class AwayReactor implements Reactor<GatewayMessageReceived | AwayMessageOrdered> {
   readonly name = 'away-messages';
   readonly handles = ['GatewayMessageReceived', 'AwayMessageOrdered'] as const;
-  readonly needs = ['conversations', 'answering', 'people'];
+  readonly needs = ['conversations', 'conversation-lines', 'answering', 'people'];
 
   constructor(
     private readonly accounts: AnsweringAccounts,
     private readonly find: FindConversations,
+    private readonly firsts: FirstMessages,
     private readonly people: FindPeople,
     private readonly permissions: ReplyPermissions,
     private readonly ids: ConversationIds,
@@ -74,19 +78,25 @@ export class AwayReactor implements Reactor<GatewayMessageReceived | AwayMessage
     }
   }
 
-  /** The away message for the sender of this message; undefined if they get none. */
+  /** The away message or the greeting for the sender of this message; undefined if they get none. */
   private async messageFor(event: Recorded<GatewayMessageReceived>): Promise<Said | undefined> {
     const { accountId, text } = event.data;
     if (written(event) !== 'person' || this.isLate(decidedAtOf(event)) || this.isLate(writtenAt(event)))
       return undefined;
     if (isReported(event) || isByProgram(event.data) || this.hold.isForgotten(writtenAt(event))) return undefined;
     const { hours, rules, since } = await this.accounts.of(accountId);
-    const { awayMessage, awayContent } = rules;
-    if (awayMessage === null || hours === null || writtenAt(event) < (since.awayMessage ?? '')) return undefined;
-    if (calendarOf(hours).isOpen(Date.parse(writtenAt(event)))) return undefined;
+    const which = hours === null || calendarOf(hours).isOpen(Date.parse(writtenAt(event))) ? 'greeting' : 'away';
+    const said = automaticIn(rules, which);
+    if (said.text === null || writtenAt(event) < (since[`${which}Message`] ?? '')) return undefined;
     if ((await this.queries.execute(new GetWish(accountId, text))) !== undefined) return undefined;
     if (await this.accounts.isAutomatic(accountId, event.data)) return undefined;
-    return { text: awayMessage, ...(awayContent && { content: awayContent }) };
+    if (which === 'greeting' && !(await this.firsts.isFirst(event, rules.greetingAfterDays ?? null))) return undefined;
+    return {
+      text: said.text,
+      ...(said.content && { content: said.content }),
+      ...(said.media && { media: { mediaId: said.media.mediaId, kind: said.media.kind } }),
+      ...(which === 'greeting' && { greeting: true }),
+    };
   }
 
   /** @throws DomainError if the person cannot be written to */
@@ -98,7 +108,7 @@ export class AwayReactor implements Reactor<GatewayMessageReceived | AwayMessage
     const whole = await personOf(this.people, document);
     const { to, refused } = await this.permissions.of(document, whole);
     if (refused || to === null) return;
-    const context = reactionTo(event, 'away');
+    const context = reactionTo(event, said.greeting ? 'greeting' : 'away');
     const name = whole ? nameIn(documentsOf(whole)) : null;
     const message = { ...messageOf({ channelId, to, name, ...said }), validForHours: VALID_FOR_HOURS };
     const { jobId, messageId } = await this.queries.execute(

@@ -34,6 +34,20 @@ describe('an away message', () => {
       .thenNothing();
   });
 
+  it('lets a greeting go out within the same day, but not within an hour, and takes no day from the away message', () => {
+    const greet = { type: 'OrderAwayMessage', order: { ...ordered('2026-03-01'), greeting: true } } as const;
+    const greeted = given(away).at(T).when(greet);
+    greeted.then({ type: 'AwayMessageOrdered', data: { greeting: true } });
+    greeted
+      .at(T + HOUR - 1)
+      .when(order('2026-03-01'), greet)
+      .thenNothing();
+    greeted
+      .at(T + HOUR)
+      .when(order('2026-03-01'))
+      .then('AwayMessageOrdered');
+  });
+
   it('gets refused once', () => {
     const data: AwayMessageOrdered['data'] = { ...ordered('2026-03-01'), by: null, at: new Date(T).toISOString() };
     const refuse = { type: 'RefuseAwayMessage', order: data, reason: 'They said STOP' } as const;

@@ -17,26 +17,34 @@ export type AwayCommand =
 /** Two that answer each other by themselves meet midnight once. */
 const REST_MS = 3_600_000;
 
-/** Limits the automatic messages to one person: once a day, and never twice within an hour. */
+/**
+ * Limits the automatic messages to one person: the away message once a day, and none twice within an hour. Whether a person
+ * is to be greeted is decided before.
+ */
 export const away: Decider<AwayState, AwayCommand, AwayEvent> = {
   events: awayEvents,
   initialState: { day: null, at: -Infinity, refused: [] },
 
   decide(command, state, now) {
     if (command.type === 'RefuseAwayMessage') {
-      const { conversationId, accountId, channelId, handle, messageId } = command.order;
+      const { conversationId, accountId, channelId, handle, messageId, greeting } = command.order;
       if (state.refused.includes(messageId)) return [];
       const of = { conversationId, accountId, channelId, handle };
-      return [{ type: 'AwayMessageRefused', data: { ...of, by: null, messageId, reason: command.reason } }];
+      return [
+        {
+          type: 'AwayMessageRefused',
+          data: { ...of, by: null, messageId, reason: command.reason, ...(greeting && { greeting }) },
+        },
+      ];
     }
     const { order } = command;
-    if (state.day !== null && state.day >= order.day) return [];
+    if (!order.greeting && state.day !== null && state.day >= order.day) return [];
     if (now - state.at < REST_MS) return [];
     return [{ type: 'AwayMessageOrdered', data: { ...order, by: null, at: new Date(now).toISOString() } }];
   },
 
   evolve(state, { type, data }) {
     if (type === 'AwayMessageRefused') return { ...state, refused: [...state.refused, data.messageId].slice(-20) };
-    return { ...state, day: data.day, at: Date.parse(data.at) };
+    return { ...state, day: data.greeting ? state.day : data.day, at: Date.parse(data.at) };
   },
 };

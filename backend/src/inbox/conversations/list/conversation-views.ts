@@ -15,6 +15,7 @@ import { Members } from '../members.js';
 import { changesOf } from '../gestures/changes.js';
 import { heardMessages } from '../thread/heard-messages.js';
 import { textNow } from '../thread/line-changes.js';
+import { sentKind } from '../thread/sent-content.js';
 import { type ConversationDocument, conversationsProjection } from './conversations.projection.js';
 import type { FoundConversation, Looking } from './find-conversations.js';
 import { documentsOf, personOf } from './person-of.js';
@@ -124,11 +125,10 @@ export class ConversationViews {
       }
       const message = sentBy.get(last.messageId);
       if (!message) return null;
-      const { body, media, content, status } = message;
+      const { body, status } = message;
       const report = reports.get(reportsOf(message) ?? '');
       const deleted = (message.deletedAt ?? changesOf(report).deletedAt) !== null;
-      const kind = media?.kind ?? content?.kind ?? 'text';
-      const shown = { kind, text: textNow(report, body || null), deleted };
+      const shown = { kind: sentKind(message), text: textNow(report, body || null), deleted };
       return { from: 'member', ...shown, status, by: member(last.by) };
     };
   }

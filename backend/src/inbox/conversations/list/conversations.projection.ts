@@ -73,7 +73,7 @@ const listedBy = (...fields: string[]) => ['accountId', 'listed', ...fields].map
 /** Made from the gateway's reports, so that all of it is there at once, with or without events of its own. */
 export const conversationsProjection = projection<ConversationDocument, News>({
   name: 'conversations',
-  version: 8,
+  version: 9,
   handles: ['GatewayMessageReceived', ...conversationEvents.types],
   keys(event) {
     if (event.type === 'GatewayMessageReceived') return (written(event) && conversationOf(event)) ?? [];

@@ -19,7 +19,14 @@ export const ruled = (
 ): AnsweringState => ({
   ...{ hours: null, hoursChanged: UNCHANGED, rulesChanged: UNCHANGED, away: new Map() },
   rules: { ...OFF, ...rules },
-  since: { returnAfterMinutes: null, assignment: null, awayMessage: null, closeAfterDays: null, ...since },
+  since: {
+    returnAfterMinutes: null,
+    assignment: null,
+    awayMessage: null,
+    greetingMessage: null,
+    closeAfterDays: null,
+    ...since,
+  },
 });
 
 /** Conversations as they stand in the list, for a rule that passes over them, and the orders that it gave. */

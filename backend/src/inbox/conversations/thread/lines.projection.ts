@@ -49,7 +49,7 @@ const isOfForgotten = ({ data }: Recorded<GestureEvent>) => isPseudonym(data.han
  */
 export const linesProjection = projection<ChatMessageDocument, News>({
   name: 'conversation-lines',
-  version: 8,
+  version: 9,
   handles: [
     'GatewayMessageReceived',
     'MessageClaimed',
@@ -158,9 +158,9 @@ function toldOf({ type, data }: Recorded<ConversationEvent | AwayEvent>): Told |
     case 'PlannedReplyDropped':
       return event('plan-dropped', { reason: data.reason, text: data.text });
     case 'AwayMessageOrdered':
-      return event('away-sent');
+      return event(data.greeting ? 'greeting-sent' : 'away-sent');
     case 'AwayMessageRefused':
-      return event('away-refused', { reason: data.reason });
+      return event(data.greeting ? 'greeting-refused' : 'away-refused', { reason: data.reason });
     case 'ConversationNoteAdded':
       return { type: 'note', by: data.by, text: data.text, ...(data.mentions && { mentions: data.mentions }) };
     case 'ReplyOrdered':

@@ -1,12 +1,6 @@
-import {
-  type ConversationMessage,
-  type InboundContent,
-  listAsText,
-  type RichContent,
-  vcardOf,
-} from '@wavelane/contracts';
+import { type ConversationMessage, type InboundContent, type RichContent, vcardOf } from '@wavelane/contracts';
 import type { MediaDocument } from '../../../whatsapp/index.js';
-import type { FrozenMessage } from '../../../messaging/index.js';
+import { asSeen, type FrozenMessage } from '../../../messaging/index.js';
 import { sentMedia } from './sent-media.js';
 
 type Sent = Pick<FrozenMessage, 'media' | 'content' | 'asText'>;
@@ -24,7 +18,7 @@ export function sentContent(
 
 /** The text that a person got: with the lines of a list that went out as text. */
 export const sentText = ({ body, content, asText }: Partial<Sent> & { body: string }): string =>
-  asText && content?.kind === 'list' ? `${body}\n\n${listAsText(content)}` : body;
+  asSeen({ body, ...(content && { content }), ...(asText && { asText }) }).body;
 
 /** The kind of a message that is quoted. */
 export const sentKind = ({ media, content, asText }: Partial<Sent>): string =>

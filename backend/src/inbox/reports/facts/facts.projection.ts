@@ -53,7 +53,7 @@ const SAID = new Set<string>(['ConversationLabelled', 'ReplyRefused', 'Conversat
  */
 export const factsProjection = projection<SaidDocument, News>({
   name: 'report-facts',
-  version: 2,
+  version: 3,
   handles: ['GatewayMessageReceived', ...conversationEvents.types],
   keys(event) {
     if (event.type === 'GatewayMessageReceived' || !SAID.has(event.type)) return [];

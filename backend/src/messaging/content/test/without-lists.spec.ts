@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { BulkPreview, RichContent } from '@wavelane/contracts';
+import type { BulkPreview, JobDetail, RichContent } from '@wavelane/contracts';
 import { startApp, type TestApp } from '../../../../testing/app.js';
 import { Sender } from '../../../../testing/people/sender.js';
 import { PNG } from '../../../whatsapp/media/testing/sample-files.js';
@@ -40,7 +40,7 @@ describe('a gateway without lists', () => {
     const { digits, sent } = await asked();
     expect((await ada.arrived(digits)).map(({ body }) => body)).toEqual(['When?\n\n1. Nine – early\n2. Six\n\n_Shop_']);
     await ada.sim('POST', `/phones/${digits}/reply`, { text: ' ٢. ' });
-    expect(await ada.shows(sent, 'replied')).toMatchObject({ lastReply: 'Six', content: LIST });
+    expect(await ada.shows(sent, 'replied')).toMatchObject({ lastReply: 'Six' });
     await app.settle();
     expect((await ada.inbox(`?from=%2B${digits}`))[0]).toMatchObject({
       text: ' ٢. ',
@@ -57,7 +57,22 @@ describe('a gateway without lists', () => {
       .expect(200);
     expect((looked.body as BulkPreview).rows).toMatchObject([{ body: 'When?', content: LIST, asText: true }]);
     const { sent } = await asked();
-    expect(await ada.message(sent)).toMatchObject({ content: LIST, asText: true });
+    expect(await ada.message(sent)).toMatchObject({ asText: true });
+  });
+
+  it('shows at the message, in its job and in the file of the job what the person saw', async () => {
+    const { sent } = await asked();
+    const lines = 'When?\n\n1. Nine – early\n2. Six';
+    const message = await ada.message(sent);
+    expect(message).toMatchObject({ body: lines, footer: 'Shop' });
+    expect(message).not.toHaveProperty('content');
+    const job = (await ada.agent.get(`/api/jobs/${sent.jobId}`).expect(200)).body as JobDetail;
+    expect(job.told).toMatchObject({ text: lines, file: null });
+    expect(job.told).not.toHaveProperty('content');
+
+    const { text } = await ada.agent.get(`/api/jobs/${sent.jobId}/export.csv`).expect(200);
+    expect(text).toContain(lines);
+    expect(text).not.toContain('Times');
   });
 
   it('takes a number as the answer to a question that came after the list', async () => {

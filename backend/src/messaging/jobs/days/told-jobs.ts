@@ -6,6 +6,7 @@ import { nameIn, type PersonDocument, peopleProjection, personKey } from '../../
 import { isPseudonym } from '../../../platform/personal/subjects.js';
 import { handleNamed } from '../../../platform/personal/handle.js';
 import { READ_MODELS } from '../../../platform/storage/tokens.js';
+import { asSeen } from '../../content/as-text/plain-text.js';
 import { type MessageDocument, messagesProjection } from '../../messages/messages.projection.js';
 import { AccountLookup } from '../../sending/account-lookup.js';
 import { JobOutlooks } from '../job-outlook.js';
@@ -40,17 +41,18 @@ export class ToldJobs {
     return new Map(
       jobs.map(({ id, body: { kind, to, by } }) => {
         const message = messages.get(id);
+        const seen = message && asSeen(message);
         const person = kind === 'single' && to !== null ? people.get(to) : undefined;
         const name = (person && nameIn(person)) ?? (kind === 'single' ? message?.name : null) ?? null;
         return [
           id,
           {
             person: person?.[0] ? { id: person[0].key, name } : name === null ? null : { id: null, name },
-            text: Array.from(message?.body || (message?.content ? contentInWords(message.content) : ''))
+            text: Array.from(seen?.body || (seen?.content ? contentInWords(seen.content) : ''))
               .slice(0, TEXT_MAX)
               .join(''),
             file: message?.media?.kind ?? null,
-            ...(message?.content && { content: message.content.kind }),
+            ...(seen?.content && { content: seen.content.kind }),
             by: (by !== null && members.get(by)) || null,
           },
         ];

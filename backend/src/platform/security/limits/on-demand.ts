@@ -11,6 +11,7 @@ export const ON_DEMAND_ROUTES: ReadonlySet<string> = new Set([
   'GET /api/admin/audit/statement',
   'GET /api/billing/days/export',
   'GET /api/billing/payments/:id/receipt',
+  'GET /api/conversations/:id/export.html',
   'GET /api/conversations/search',
   'GET /api/jobs.csv',
   'GET /api/jobs/:id/errors.csv',

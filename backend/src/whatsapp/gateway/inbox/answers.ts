@@ -1,8 +1,9 @@
+import { UNSAID_KINDS } from '@wavelane/contracts';
 import type { EventMetadata } from '@wavelane/event-store';
 import type { GatewayMessageReceived } from './inbox.events.js';
 
 /** Not answers: reactions, votes, calls, what WhatsApp itself says. */
-const NO_ANSWER = new Set(['action', 'poll_update', 'poll', 'call', 'system', 'revoked']);
+const NO_ANSWER: ReadonlySet<string> = new Set(UNSAID_KINDS);
 
 export const isAnswer = (kind: string): boolean => !NO_ANSWER.has(kind);
 

@@ -32,7 +32,7 @@ interface Data {
   content?: Record<string, unknown>;
 }
 
-const NO_WORDS = new Set(['action', 'poll', 'poll_update', 'call', 'system', 'revoked']);
+const NO_WORDS = new Set(['action', 'poll_update', 'call', 'system', 'revoked']);
 const CHANGES = ['reaction', 'vote', 'edit', 'deletion'];
 const digits = (text: string): string => text.replace(/@.*$/, '').replace(/\D/g, '');
 

@@ -24,8 +24,6 @@ export interface Preview {
   buttons: readonly ShownButton[];
   /** A list, place, contact or poll; only a list has texts beside it. */
   content?: RichContent | undefined;
-  /** Its list went out as numbered lines. Of a draft the gateway decides it. */
-  asText?: true | undefined;
   /** The file that it carries, while that is here. */
   file?: Pick<SentFile, 'id' | 'kind' | 'name'> | undefined;
   values: Readonly<Record<string, string | undefined>>;
@@ -81,17 +79,17 @@ const BUTTON = {
   ...{ color: 'info.main', fontWeight: 500, fontSize: 13, lineHeight: '18px', textAlign: 'center' },
 } as const;
 
-interface BubbleProps extends Pick<Preview, 'header' | 'body' | 'footer' | 'file' | 'content' | 'asText'> {
+interface BubbleProps extends Pick<Preview, 'header' | 'body' | 'footer' | 'file' | 'content'> {
   fill: (text: string) => string;
   sentAt: string | null | undefined;
 }
 
-function Bubble({ header, body: text, footer, file, content: rich, asText, fill, sentAt }: BubbleProps) {
+function Bubble({ header, body: text, footer, file, content: rich, fill, sentAt }: BubbleProps) {
   const { data: user } = useQuery(sessionQuery);
   const now = useNow();
   const hasNoLists = useLacksLists();
   const isDraft = sentAt === undefined;
-  const isLines = rich?.kind === 'list' && (isDraft ? hasNoLists : asText === true);
+  const isLines = rich?.kind === 'list' && isDraft && hasNoLists;
   const content = isLines ? undefined : rich;
   const body = isLines ? [text.trimEnd(), listAsText(rich)].filter((part) => part !== '').join('\n\n') : text;
   const at = isDraft ? now : sentAt;

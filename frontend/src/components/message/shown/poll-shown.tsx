@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import Box from '@mui/material/Box';
 
 interface PollShownProps {
@@ -6,7 +6,7 @@ interface PollShownProps {
   options: readonly string[];
   /** 0: any number; null if the gateway does not say. */
   choices: number | null;
-  /** The options that were chosen. */
+  /** The options that were chosen, each as often as it was. */
   chosen?: readonly string[];
 }
 
@@ -38,13 +38,22 @@ export function PollShown({ question, options, choices, chosen = [] }: PollShown
             {...(chosen.includes(option) && { 'data-on': '' })}
           >
             <span dir="auto">{option.trim() ? option : t`Option ${index + 1}`}</span>
-            {chosen.includes(option) ? <Box component="span" className="unseen" sx={UNSEEN}>{t`chosen`}</Box> : null}
+            {chosen.includes(option) ? <Votes count={chosen.filter((one) => one === option).length} /> : null}
           </li>
         ))}
       </ul>
     </Box>
   );
 }
+
+const Votes = ({ count }: { count: number }) => (
+  <>
+    <Box component="span" className="unseen" sx={UNSEEN}>{t`chosen`}</Box>
+    <Box component="span" sx={{ ml: 'auto', fontSize: 12, color: 'text.secondary', flexShrink: 0 }}>
+      {plural(count, { one: '# vote', other: '# votes' })}
+    </Box>
+  </>
+);
 
 const UNSEEN = {
   position: 'absolute',

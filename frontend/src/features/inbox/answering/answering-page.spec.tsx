@@ -162,7 +162,7 @@ describe('rules', () => {
     await expectToast('success', 'Rules saved');
     expect(bodyOf(calls, 'PUT /api/answering/rules')).toEqual({
       ...{ expectedVersion: 0, returnAfterMinutes: 15, assignment: 'least-busy' },
-      ...{ awayMessage: null, closeAfterDays: null },
+      ...{ awayMessage: null, greetingMessage: null, closeAfterDays: null },
     });
   });
 
@@ -205,6 +205,39 @@ describe('rules', () => {
     await expectToast('success', 'Rules saved');
     await userEvent.click(screen.getByRole('button', { name: /^Remove/ }));
     expect(await screen.findByRole('textbox', { name: 'Text' })).toHaveValue('Back at nine');
+  });
+
+  it('keeps the file of the away message when its text changes, and removes it', async () => {
+    const awayMedia = { mediaId: 'm1', kind: 'image', mimeType: 'image/png', bytes: 4, name: 'Map.png' } as const;
+    const rules = { ...NOTHING.rules, awayMessage: 'Find us', awayMedia };
+    const calls = await open({ ...NOTHING, rules }, { 'PUT /api/answering/rules': { body: { ...NOTHING, rules } } });
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Text' }), ' here');
+    expect(screen.queryByRole('button', { name: 'List, place, poll…' })).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await expectToast('success', 'Rules saved');
+    expect(bodyOf(calls, 'PUT /api/answering/rules')).toMatchObject({
+      awayMessage: 'Find us here',
+      awayMediaId: 'm1',
+    });
+    await userEvent.click(screen.getByRole('button', { name: /^Remove/ }));
+    expect(screen.getByRole('button', { name: 'List, place, poll…' })).toBeVisible();
+  });
+
+  it('saves a greeting, which is asked for by a button', async () => {
+    const calls = await open(NOTHING, { 'PUT /api/answering/rules': { body: NOTHING } });
+    await userEvent.click(await screen.findByRole('button', { name: 'Write a greeting' }));
+    await userEvent.type(screen.getByRole('textbox', { name: 'Text of the greeting' }), 'Welcome!');
+    const days = screen.getByLabelText('Greet again after days without messages');
+    await userEvent.type(days, '999');
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Choose from 1 to 365 days, or never')).toBeVisible();
+    await userEvent.clear(days);
+    await userEvent.type(days, '14');
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await expectToast('success', 'Rules saved');
+    expect(bodyOf(calls, 'PUT /api/answering/rules')).toMatchObject({
+      ...{ awayMessage: null, greetingMessage: 'Welcome!', greetingAfterDays: 14 },
+    });
   });
 
   it('shows the list of the away message to members who may not change it', async () => {

@@ -4,27 +4,20 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
 import Switch from '@mui/material/Switch';
-import {
-  type Answering,
-  type AnsweringRules,
-  answeringRulesProblems,
-  api,
-  type Assignment,
-  ASSIGNMENTS,
-} from '@wavelane/contracts';
+import { type Answering, answeringRulesProblems, api, type Assignment, ASSIGNMENTS } from '@wavelane/contracts';
 import { type ReactNode, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useAction } from '@/api/use-action';
 import { LeaveGuard } from '@/components/dialogs/leave-guard';
-import { type RichDraft, standsAlone } from '@/components/message/rich/rich-draft';
-import { alsoRich, useRich } from '@/components/message/rich/use-rich';
+import { alsoRich } from '@/components/message/rich/use-rich';
 import { WholeField } from '@/components/fields/whole-field';
 import { Section } from '@/components/section';
 import { SaveRow } from '@/components/settings/save-row';
-import { fieldErrors, fieldsOf } from '@/lib/form';
-import { AwayMessage } from './away-message';
+import { fieldErrors, type FieldInput, fieldsOf } from '@/lib/form';
+import { AutomaticMessages } from './automatic/automatic-messages';
 import { ChangedMeanwhile, LastChange } from './changed';
-import { receiptsOf, rulesOf, type Values, valuesOf } from './rules-values';
+import { changeOf, receiptsOf, rulesOf, savedOf, type Values, valuesOf } from './rules-values';
+import { useAutomatic } from './automatic/use-automatic';
 import { ASSIGNMENT_WORDS } from './words';
 
 interface RulesFormProps {
@@ -34,8 +27,8 @@ interface RulesFormProps {
   timeZone: string;
 }
 
-/** The same message goes to every person, so it has no variables. */
-const NO_VARIABLES = { known: [], offered: [] };
+/** Rules that are typed. */
+type Checked = 'awayMessage' | 'greetingMessage' | 'greetingAfterDays' | 'returnAfterMinutes' | 'closeAfterDays';
 
 /** Sets what happens to conversations automatically, a row for each rule. */
 export function RulesForm({ latest, isAlwaysOpen, timeZone }: RulesFormProps) {
@@ -43,15 +36,9 @@ export function RulesForm({ latest, isAlwaysOpen, timeZone }: RulesFormProps) {
   const form = useForm<Values>({ defaultValues: valuesOf(latest) });
   const field = fieldsOf(form);
   const values = useWatch({ control: form.control }) as Values;
-  const { assignment, awayMessage, awayContent, readReceipts } = values;
-  const [keptText, keepText] = useState('');
-  const put = (content: RichDraft | null) => {
-    form.setValue('awayContent', content, { shouldDirty: true });
-    if (!standsAlone(content?.kind) && awayMessage === '')
-      form.setValue('awayMessage', keptText, { shouldDirty: true });
-    form.clearErrors('awayMessage');
-  };
-  const rich = useRich(awayContent, put, NO_VARIABLES);
+  const { assignment, readReceipts } = values;
+  const away = useAutomatic(form, values, 'away');
+  const greeting = useAutomatic(form, values, 'greeting');
   const { isDirty } = form.formState;
   const show = (rules: Answering['rules']) => {
     setSeen(rules);
@@ -63,28 +50,38 @@ export function RulesForm({ latest, isAlwaysOpen, timeZone }: RulesFormProps) {
     refreshes: [api.answering],
     done: t`Rules saved`,
     failed: t`Rules not saved`,
-    form: alsoRich(fieldErrors(form), rich, 'awayContent'),
+    form: alsoRich(
+      alsoRich(
+        fieldErrors(form, (name) => name.replace(/MediaId$/, 'Media')),
+        away.rich,
+        'awayContent',
+      ),
+      greeting.rich,
+      'greetingContent',
+    ),
     onDone: (_, { expectedVersion: _version, ...rules }) => {
-      // A poll is saved without the text, which comes back if the poll is removed again.
-      keepText(form.getValues('awayMessage'));
-      form.reset(valuesOf(rules));
+      away.keepText();
+      greeting.keepText();
+      form.reset(savedOf(rules, form.getValues()));
     },
   });
-  const check = (name: Exclude<keyof AnsweringRules, 'readReceipts' | 'awayContent'>) => (value: string) =>
+  const check = (name: Checked) => (value: string) =>
     answeringRulesProblems(rulesOf({ ...form.getValues(), [name]: value }))[name];
   const submit = form.handleSubmit((wanted) =>
-    rich.isGood()
-      ? save.mutate({ expectedVersion: seen.version, ...rulesOf(wanted), ...receiptsOf(wanted, seen) })
+    [away.isGood(), greeting.isGood()].every(Boolean)
+      ? save.mutate({ expectedVersion: seen.version, ...changeOf(rulesOf(wanted)), ...receiptsOf(wanted, seen) })
       : undefined,
   );
   return (
     <Box component="form" noValidate aria-label={t`Rules`} onSubmit={(event) => void submit(event)} sx={LINES}>
       {isDirty && latest.version !== seen.version ? <ChangedMeanwhile onShow={() => show(latest)} /> : null}
-      <AwayMessage
-        field={field('awayMessage', check('awayMessage'))}
-        text={awayMessage ?? ''}
-        rich={rich}
-        isAlwaysOpen={isAlwaysOpen}
+      <AutomaticMessages
+        {...{ away, greeting, isAlwaysOpen }}
+        fields={{
+          awayMessage: field('awayMessage', check('awayMessage')),
+          greetingMessage: field('greetingMessage', check('greetingMessage')),
+          greetingAfterDays: field('greetingAfterDays', check('greetingAfterDays')),
+        }}
       />
       <Section
         title={t`Assignment`}
@@ -95,25 +92,10 @@ export function RulesForm({ latest, isAlwaysOpen, timeZone }: RulesFormProps) {
           onChoose={(one) => form.setValue('assignment', one, { shouldDirty: true })}
         />
       </Section>
-      <Section
-        title={t`Back to the queue`}
-        text={t`Once for each wait, counted within opening hours. Leave empty to keep conversations assigned.`}
-      >
-        <Box sx={{ maxWidth: 260 }}>
-          <WholeField
-            label={t`Minutes without an answer`}
-            {...field('returnAfterMinutes', check('returnAfterMinutes'))}
-          />
-        </Box>
-      </Section>
-      <Section
-        title={t`Resolve automatically`}
-        text={t`A new message reopens the conversation. Leave empty to never resolve.`}
-      >
-        <Box sx={{ maxWidth: 260 }}>
-          <WholeField label={t`Days without messages`} {...field('closeAfterDays', check('closeAfterDays'))} />
-        </Box>
-      </Section>
+      <Spans
+        unanswered={field('returnAfterMinutes', check('returnAfterMinutes'))}
+        silent={field('closeAfterDays', check('closeAfterDays'))}
+      />
       <BlueTicks
         isOn={readReceipts ?? true}
         onChange={(isOn) => form.setValue('readReceipts', isOn, { shouldDirty: true })}
@@ -123,6 +105,30 @@ export function RulesForm({ latest, isAlwaysOpen, timeZone }: RulesFormProps) {
       <SaveRow isDirty={isDirty} isBusy={save.isPending} onDiscard={() => show(latest)} />
       <LeaveGuard when={isDirty && !save.isPending} onLeave={() => show(latest)} />
     </Box>
+  );
+}
+
+/** The rules that act after a time without an answer, or without a message. */
+function Spans({ unanswered, silent }: { unanswered: FieldInput; silent: FieldInput }) {
+  return (
+    <>
+      <Section
+        title={t`Back to the queue`}
+        text={t`Once for each wait, counted within opening hours. Leave empty to keep conversations assigned.`}
+      >
+        <Box sx={{ maxWidth: 260 }}>
+          <WholeField label={t`Minutes without an answer`} {...unanswered} />
+        </Box>
+      </Section>
+      <Section
+        title={t`Resolve automatically`}
+        text={t`A new message reopens the conversation. Leave empty to never resolve.`}
+      >
+        <Box sx={{ maxWidth: 260 }}>
+          <WholeField label={t`Days without messages`} {...silent} />
+        </Box>
+      </Section>
+    </>
   );
 }
 

@@ -1,11 +1,12 @@
 import { t } from '@lingui/core/macro';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import type { Answering } from '@wavelane/contracts';
+import { type Answering, AUTOMATIC, automaticIn, type AutomaticMessage } from '@wavelane/contracts';
 import { lazily } from '@/components/lazy/lazily';
 import { Loading } from '@/components/loading';
 import { RichShown } from '@/components/message/shown/rich-shown';
 import { Section } from '@/components/section';
+import { isolate } from '@/lib/bidi';
 import { LastChange } from './changed';
 import { ruleSentences } from './words';
 
@@ -27,7 +28,6 @@ interface RulesSectionProps {
 /** The automatic rules for conversations: a form for members who may change them, sentences for others. */
 export function RulesSection({ answering: { rules, openingHours }, timeZone, mayManage }: RulesSectionProps) {
   if (mayManage) return <RulesForm latest={rules} isAlwaysOpen={openingHours.hours === null} timeZone={timeZone} />;
-  const { awayMessage, awayContent } = rules;
   return (
     <Section title={t`Rules`} text={t`The conversation shows when a rule acted.`}>
       <Box component="ul" sx={{ m: 0, paddingInlineStart: 5, display: 'grid', gap: 1 }}>
@@ -37,7 +37,19 @@ export function RulesSection({ answering: { rules, openingHours }, timeZone, may
           </Typography>
         ))}
       </Box>
-      {!awayMessage ? null : (
+      {AUTOMATIC.map((which) => (
+        <Shown key={which} {...automaticIn(rules, which)} />
+      ))}
+      <LastChange change={rules} timeZone={timeZone} />
+    </Section>
+  );
+}
+
+/** An automatic message, as it goes out. */
+function Shown({ text, content, media }: AutomaticMessage) {
+  return (
+    <>
+      {text ? (
         <Typography
           component="blockquote"
           dir="auto"
@@ -45,15 +57,17 @@ export function RulesSection({ answering: { rules, openingHours }, timeZone, may
           color="textSecondary"
           sx={{ m: 0, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}
         >
-          {awayMessage}
+          {text}
         </Typography>
-      )}
-      {awayContent ? (
+      ) : null}
+      {media ? (
+        <Typography variant="body2" color="textSecondary">{t`With a file: ${isolate(media.name)}`}</Typography>
+      ) : null}
+      {content ? (
         <Box sx={{ maxWidth: 320 }}>
-          <RichShown content={awayContent} isOpen />
+          <RichShown content={content} isOpen />
         </Box>
       ) : null}
-      <LastChange change={rules} timeZone={timeZone} />
-    </Section>
+    </>
   );
 }

@@ -1,4 +1,10 @@
-import { type AnsweringRules, type Assignment, wholeNumber } from '@wavelane/contracts';
+import {
+  type AnsweringRules,
+  type Assignment,
+  type ChangeAnsweringRules,
+  type UploadedMedia,
+  wholeNumber,
+} from '@wavelane/contracts';
 import { contentOfDraft, type RichDraft, richOf, standsAlone } from '@/components/message/rich/rich-draft';
 
 /** The rules in their form. */
@@ -9,17 +15,37 @@ export interface Values {
   awayMessage: string;
   /** A list, place, contact or poll; null = none. */
   awayContent: RichDraft | null;
+  /** A file; null = none. */
+  awayMedia: UploadedMedia | null;
+  greetingMessage: string;
+  greetingContent: RichDraft | null;
+  greetingMedia: UploadedMedia | null;
+  /** '' = never again. */
+  greetingAfterDays: string;
   closeAfterDays: string;
   readReceipts: boolean;
 }
 
 export const valuesOf = (rules: AnsweringRules): Values => {
-  const { returnAfterMinutes, assignment, awayMessage, awayContent, closeAfterDays, readReceipts = true } = rules;
+  const {
+    returnAfterMinutes,
+    assignment,
+    awayMessage,
+    awayContent,
+    awayMedia,
+    closeAfterDays,
+    readReceipts = true,
+  } = rules;
   return {
     returnAfterMinutes: textOf(returnAfterMinutes),
     assignment,
     awayMessage: awayMessage ?? '',
     awayContent: richOf(awayContent),
+    awayMedia: awayMedia ?? null,
+    greetingMessage: rules.greetingMessage ?? '',
+    greetingContent: richOf(rules.greetingContent),
+    greetingMedia: rules.greetingMedia ?? null,
+    greetingAfterDays: textOf(rules.greetingAfterDays ?? null),
     closeAfterDays: textOf(closeAfterDays),
     readReceipts,
   };
@@ -32,15 +58,52 @@ export const receiptsOf = ({ readReceipts }: Values, before: AnsweringRules) =>
 
 const numberOf = (value: string): number | null => (value.trim() === '' ? null : (wholeNumber(value) ?? NaN));
 
+/** @param text as it was typed; null if nothing is sent */
+function messageOf(text: string, draft: RichDraft | null, media: UploadedMedia | null) {
+  const content = draft === null ? undefined : contentOfDraft(draft);
+  const said = standsAlone(content?.kind) ? '' : text;
+  return { text: said.trim() === '' && !content && !media ? null : said, content, media };
+}
+
 export const rulesOf = (values: Values): AnsweringRules => {
-  const { returnAfterMinutes, assignment, awayMessage, awayContent, closeAfterDays } = values;
-  const content = awayContent === null ? undefined : contentOfDraft(awayContent);
-  const text = standsAlone(content?.kind) ? '' : awayMessage;
+  const { returnAfterMinutes, assignment, awayMessage, awayContent, awayMedia, closeAfterDays } = values;
+  const away = messageOf(awayMessage, awayContent, awayMedia);
+  const greeting = messageOf(values.greetingMessage, values.greetingContent, values.greetingMedia);
   return {
     returnAfterMinutes: numberOf(returnAfterMinutes),
     assignment,
-    awayMessage: text.trim() === '' && !content ? null : text,
-    ...(content && { awayContent: content }),
+    awayMessage: away.text,
+    ...(away.content && { awayContent: away.content }),
+    ...(away.media && { awayMedia: away.media }),
+    greetingMessage: greeting.text,
+    ...(greeting.content && { greetingContent: greeting.content }),
+    ...(greeting.media && { greetingMedia: greeting.media }),
+    ...(greeting.text !== null && { greetingAfterDays: numberOf(values.greetingAfterDays) }),
     closeAfterDays: numberOf(closeAfterDays),
   };
 };
+
+/** The rules as the server gets them: files by their ids. */
+export function changeOf({
+  awayMedia,
+  greetingMedia,
+  ...rules
+}: AnsweringRules): Omit<ChangeAnsweringRules, 'expectedVersion'> {
+  return {
+    ...rules,
+    ...(awayMedia && { awayMediaId: awayMedia.mediaId }),
+    ...(greetingMedia && { greetingMediaId: greetingMedia.mediaId }),
+  };
+}
+
+/** The form after these rules were saved: files are as they were chosen. */
+export function savedOf(
+  { awayMediaId, greetingMediaId, ...rules }: Omit<ChangeAnsweringRules, 'expectedVersion'>,
+  { awayMedia, greetingMedia }: Values,
+): Values {
+  return {
+    ...valuesOf(rules),
+    awayMedia: awayMediaId === undefined ? null : awayMedia,
+    greetingMedia: greetingMediaId === undefined ? null : greetingMedia,
+  };
+}

@@ -20,7 +20,7 @@ const days = (count: number): string => plural(count, { one: '# day', other: '# 
 
 /** The automatic rules, a sentence for each. */
 export function ruleSentences(rules: AnsweringRules): string[] {
-  const { returnAfterMinutes, assignment, awayMessage, closeAfterDays } = rules;
+  const { returnAfterMinutes, assignment, awayMessage, greetingMessage, greetingAfterDays, closeAfterDays } = rules;
   return [
     returnAfterMinutes === null
       ? t`Conversations stay assigned until someone answers.`
@@ -33,6 +33,13 @@ export function ruleSentences(rules: AnsweringRules): string[] {
     awayMessage === null
       ? t`No away message.`
       : t`People who write outside opening hours get an away message once a day.`,
+    ...(typeof greetingMessage !== 'string'
+      ? []
+      : [
+          greetingAfterDays
+            ? t`People who write for the first time, or after ${days(greetingAfterDays)} of silence, are greeted.`
+            : t`People who write for the first time are greeted.`,
+        ]),
     closeAfterDays === null
       ? t`Conversations stay open until somebody resolves them.`
       : t`After ${days(closeAfterDays)} of silence a conversation is resolved.`,

@@ -3,13 +3,15 @@ import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { useNavigate } from '@tanstack/react-router';
-import type { ConversationDetail } from '@wavelane/contracts';
+import { api, type ConversationDetail } from '@wavelane/contracts';
 import { Avatar } from '@/components/avatar/avatar';
+import { useExport } from '@/components/buttons/use-export';
 import { LeftIcon, PanelIcon } from '@/components/icons/icons';
 import { Badge } from '@/components/status-badge';
 import { Tip } from '@/components/tips/tip';
 import { NUMBER_HIDDEN } from '@/components/words/people';
 import { isolate } from '@/lib/bidi';
+import { useMay } from '@/lib/hooks/use-may';
 import { useChannelLetter } from '../list/row/use-channel-letter';
 import { LOW, PHONE, SPLIT, threadBelow } from '../looks';
 import { ThereStatus } from '../presence/there';
@@ -39,12 +41,22 @@ export function ThreadHead({ conversation, mayAnswer, panel, acts, onLabel, onKe
   const { id, person, channelId } = conversation;
   const letterOf = useChannelLetter();
   const navigate = useNavigate();
+  const mayExport = useMay('manage');
+  const { take } = useExport();
   const [name, aside] = [nameOf(person), hiddenText(person)];
   const more = [
     { label: t`Add a label…`, onChoose: onLabel },
     { label: t`Open profile`, onChoose: () => void navigate({ to: '/people/$id', params: { id: person.id } }) },
     { label: panel.isOpen ? t`Hide the person` : t`Show the person`, onChoose: panel.toggle },
     ...(acts.isMine ? [{ label: t`Unassign`, onChoose: acts.release }] : []),
+    ...(mayExport
+      ? [
+          {
+            label: t`Export as a page (HTML)`,
+            onChoose: () => void take({ route: api.exportConversation, parameters: { id } }),
+          },
+        ]
+      : []),
     { label: t`Keys`, onChoose: onKeys },
   ];
   return (

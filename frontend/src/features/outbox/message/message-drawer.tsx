@@ -128,7 +128,6 @@ function Words({ message }: { message: JobMessage }) {
         footer={message.footer ?? ''}
         buttons={message.buttons}
         content={message.content}
-        asText={message.asText}
         file={isHere(message.media) ? message.media : undefined}
         values={{}}
         sentAt={message.sentAt}

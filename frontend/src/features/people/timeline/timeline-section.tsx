@@ -118,7 +118,7 @@ function Detail({ moment }: { moment: PersonMoment }) {
     case 'message-sent':
       return <Sent moment={moment} />;
     case 'message-received':
-      return <Clamped text={moment.message.text || t`Without a text`} lines={4} />;
+      return <Clamped text={moment.message.text || kindText(moment.message.kind)} lines={4} />;
     case 'consent':
       return (
         <Typography color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>

@@ -1,4 +1,5 @@
 import type { Member } from './member.js';
+import type { UploadedMedia } from './replies.js';
 import type { RichContent } from './rich-content.js';
 
 /** A stretch of time in which an account answers, in its time zone. It may end on the next day. */
@@ -37,11 +38,24 @@ export interface AnsweringRules {
   assignment: Assignment;
   /**
    * The text that a person who writes outside opening hours gets, once a day; null: nothing is sent. Empty beside content
-   * other than a list.
+   * other than a list. Beside a file it is its caption, and may be empty.
    */
   awayMessage: string | null;
   /** A list, a location, a contact or a poll that is sent then; left out: text alone. */
   awayContent?: RichContent;
+  /** The file that is sent then; left out if there is none. It excludes `awayContent`. */
+  awayMedia?: UploadedMedia;
+  /**
+   * The text that a person gets who writes within opening hours for the first time; left out: no greeting. Empty as that of
+   * the away message. In a change, left out: the greeting stays as it is; null: none.
+   */
+  greetingMessage?: string | null;
+  /** As `awayContent`. */
+  greetingContent?: RichContent;
+  /** As `awayMedia`. */
+  greetingMedia?: UploadedMedia;
+  /** Days without a message of either side after which a person is greeted again; left out or null: never again. */
+  greetingAfterDays?: number | null;
   /** Days without a message after which a conversation is resolved; null: never. */
   closeAfterDays: number | null;
   /**
@@ -79,8 +93,12 @@ export interface ChangeOpeningHours {
 }
 
 /** PUT /api/answering/rules */
-export interface ChangeAnsweringRules extends AnsweringRules {
+export interface ChangeAnsweringRules extends Omit<AnsweringRules, 'awayMedia' | 'greetingMedia'> {
   expectedVersion: number;
+  /** Id of a file that was uploaded as shared, or is the away message's already; left out: no file. */
+  awayMediaId?: string;
+  /** As `awayMediaId`, for the greeting. */
+  greetingMediaId?: string;
 }
 
 /** PUT /api/answering/away */

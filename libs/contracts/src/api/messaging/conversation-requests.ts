@@ -30,3 +30,10 @@ export interface LabelConversation {
   add?: string[];
   remove?: string[];
 }
+
+/** POST /api/conversations/{id}/notes */
+export interface AddConversationNote {
+  text: string;
+  /** Ids of members who see the channel: the note is for them. */
+  mentions?: string[];
+}

@@ -190,7 +190,9 @@ export interface ConversationEvent extends LineOf {
     | 'plan-cancelled'
     | 'plan-dropped'
     | 'away-sent'
-    | 'away-refused';
+    | 'away-refused'
+    | 'greeting-sent'
+    | 'greeting-refused';
   /** The member who did it; null if it came about by itself. */
   by: Member | null;
   /** The end of a snooze. */
@@ -240,11 +242,4 @@ export interface FoundLine extends LineOf {
   was?: true;
   /** The conversation that shows the line. */
   conversation: Conversation;
-}
-
-/** POST /api/conversations/{id}/notes */
-export interface AddConversationNote {
-  text: string;
-  /** Ids of members who see the channel: the note is for them. */
-  mentions?: string[];
 }

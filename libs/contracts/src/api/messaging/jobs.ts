@@ -124,7 +124,10 @@ export interface JobMessage {
   buttons: ShownButton[];
   /** A list, a location, a contact or a poll; left out if it has none. */
   content?: RichContent;
-  /** Its list goes out as numbered lines of the text, because the gateway sends no lists. */
+  /**
+   * Its list goes out as numbered lines, because the gateway sends no lists: they stand in `body`, and `content` is left
+   * out.
+   */
   asText?: true;
   /** The file that it carries, for GET /api/media/{id}; left out if it has none. `body` is its caption. */
   media?: SentFile;

@@ -36,6 +36,11 @@ export const searchLines = get('/api/conversations/search').of<FoundLine[], Line
 export const conversation = get('/api/conversations/:id').of<ConversationDetail>();
 /** Messages, notes and changes of a conversation, the newest first. */
 export const conversationLines = get('/api/conversations/:id/lines').of<ConversationLine[], PageAsked>();
+/**
+ * The messages of a conversation as a page of its own: formatting, times, names of files, edits and reactions; the newest
+ * 10,000, without notes.
+ */
+export const exportConversation = get('/api/conversations/:id/export.html').of<Blob>();
 /** Takes a conversation. 409 with the owner if another member was faster. */
 export const claimConversation = post('/api/conversations/:id/claim').of<ClaimConversation, Done>();
 /** Gives a conversation to a member who may answer in it. 409 with the owner if another member was faster. */

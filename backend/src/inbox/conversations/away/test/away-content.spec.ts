@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type Answering, type OpeningHours, type RichContent } from '@wavelane/contracts';
+import { type Answering, type OpeningHours, type RichContent, type UploadedMedia } from '@wavelane/contracts';
 import { DateTime } from 'luxon';
 import { startApp, type TestApp } from '../../../../../testing/app.js';
 import { Sender } from '../../../../../testing/people/sender.js';
+import { Clock } from '../../../../platform/domain/clock.js';
+import { UnusedUploads } from '../../../../whatsapp/media/uploads/unused-uploads.worker.js';
+import { PNG } from '../../../../whatsapp/media/testing/sample-files.js';
 import { Chat } from '../../test/chat.js';
 
 /** Closed yesterday, today and tomorrow: midnight may come while the tests run. */
@@ -52,6 +55,20 @@ async function answerTo(app: TestApp, ada: Sender): Promise<{ chat: Chat; id: st
   return { chat, id: (await ada.arrived(chat.digits))[0]?.id ?? '' };
 }
 
+/** The hourly removal of unused uploads, two days from now. */
+async function daysLater(world: TestApp): Promise<void> {
+  await world.settle();
+  const clock = world.app.get(Clock);
+  const now = clock.now.bind(clock);
+  clock.now = () => now() + 2 * 86_400_000;
+  try {
+    await world.app.get(UnusedUploads).pass();
+  } finally {
+    clock.now = now;
+  }
+  await world.settle();
+}
+
 describe('an away message with content', () => {
   let app: TestApp;
   let ada: Sender;
@@ -74,6 +91,33 @@ describe('an away message with content', () => {
     const { chat } = await answerTo(app, ada);
     const [sent] = (await chat.messages()).filter(({ from }) => from === 'member');
     expect(sent).toMatchObject({ kind: 'poll', content: { poll: { title: 'Shall we call you?' } } });
+  });
+
+  it('goes out with its file, whose caption is the text', async () => {
+    const share = async () =>
+      (await ada.agent.post('/api/messages/media').field('as', 'shared').attach('file', PNG, 'Map.png').expect(201))
+        .body as UploadedMedia;
+    const isThere = async ({ mediaId }: UploadedMedia) => (await ada.agent.get(`/api/media/${mediaId}`)).status === 200;
+    const [media, refused] = [await share(), await share()];
+    const saved = await save(ada, { awayMessage: 'Find us here.', awayMediaId: media.mediaId });
+    expect(saved.status).toBe(200);
+    expect((saved.body as Answering).rules).toMatchObject({ awayMessage: 'Find us here.', awayMedia: media });
+    for (const _ of ['first', 'second']) {
+      const { chat } = await answerTo(app, ada);
+      const [sent] = (await chat.messages()).filter(({ from }) => from === 'member');
+      expect(sent).toMatchObject({ kind: 'image', text: 'Find us here.', content: { media: { state: 'kept' } } });
+    }
+    const both = await save(ada, { awayMessage: '', awayContent: POLL, awayMediaId: refused.mediaId });
+    expect([both.status, Object.keys((both.body as { fields: object }).fields)]).toEqual([400, ['awayMediaId']]);
+    const gone = await save(ada, { awayMessage: 'Closed', awayMediaId: 'none' });
+    expect(gone.status).toBe(404);
+    // It may go without a text, and is let go of once another message takes its place.
+    expect((await save(ada, { awayMessage: null, awayMediaId: media.mediaId })).status).toBe(200);
+    await daysLater(app);
+    expect([await isThere(media), await isThere(refused)]).toEqual([true, false]);
+    expect((await save(ada, { awayMessage: 'Closed' })).status).toBe(200);
+    await daysLater(app);
+    expect(await isThere(media)).toBe(false);
   });
 
   it('gets refused by the field that is wrong', async () => {

@@ -66,6 +66,7 @@ export const LINES: CSSObject = {
   '& .head': { fontWeight: 600, textAlign: 'left' },
   '& .foot': { ...SMALL, color: vars('text-secondary'), textAlign: 'left' },
   '& .muted': { color: vars('text-secondary') },
+  '& .around': { ...SMALL, color: vars('text-secondary'), textAlign: 'left' },
   '& .quote': {
     ...{ borderInlineStart: `3px solid ${vars('accent-main')}`, borderRadius: '6px', padding: '4px 8px' },
     ...{ margin: '0 -4px 6px', fontSize: 13, lineHeight: '20px', maxWidth: 420 },

@@ -14,10 +14,12 @@ interface ContentShownProps {
   content: InboundContent;
   /** The votes of a poll. */
   votes?: ConversationMessage['votes'] | undefined;
+  /** The person wrote it. */
+  isTheirs?: boolean;
 }
 
 /** The content of a message above its text. The rows of a list are below it. */
-export function ContentShown({ content, votes = [] }: ContentShownProps) {
+export function ContentShown({ content, votes = [], isTheirs = false }: ContentShownProps) {
   const { media, location, contacts, order, poll, answer } = content;
   return (
     <>
@@ -30,6 +32,7 @@ export function ContentShown({ content, votes = [] }: ContentShownProps) {
         <Plain
           texts={[
             order.title ?? t`Order`,
+            ...(order.text ? [order.text] : []),
             ...order.items.map(({ name, quantity }) => t`${quantity ?? 1} × ${name ?? '–'}`),
           ]}
         />
@@ -42,6 +45,7 @@ export function ContentShown({ content, votes = [] }: ContentShownProps) {
           chosen={votes.flatMap(({ options }) => options)}
         />
       ) : null}
+      {poll && isTheirs ? <div className="around">{t`Your vote is given on the phone.`}</div> : null}
       {answer?.description ? <Plain texts={[answer.description]} /> : null}
     </>
   );

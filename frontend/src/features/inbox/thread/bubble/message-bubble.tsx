@@ -11,6 +11,7 @@ import { ChangesShown, DeletedText } from '../../gestures/changes-shown';
 import { GestureNotes } from '../../gestures/gesture-notes';
 import { LineActs } from '../../gestures/line-acts';
 import { menuByTouch } from '../../gestures/menu-by-touch';
+import { Around, isShown, UnknownQuote } from './around';
 import { ContentShown } from './content-shown';
 import { Day } from '../day';
 import type { Standing } from '../grouping';
@@ -58,6 +59,7 @@ export function MessageBubble({ message, standing, reader, isBehind }: BubblePro
         {...(hasPicture(content) && { 'data-picture': '' })}
         {...menuByTouch(message, reader.onMenu)}
       >
+        <Around message={message} />
         {repliesTo ? (
           <div className="quote">
             <bdi>{quotedAuthor(repliesTo.from, reader.person)}</bdi>
@@ -65,20 +67,22 @@ export function MessageBubble({ message, standing, reader, isBehind }: BubblePro
               <FormattedLine text={quotedText(repliesTo)} />
             </span>
           </div>
-        ) : null}
+        ) : (
+          <UnknownQuote message={message} />
+        )}
         {header ? (
           <div className="head" dir="auto">
             <FormattedText text={header} />
           </div>
         ) : null}
-        {content ? <ContentShown content={content} votes={message.votes} /> : null}
+        {content ? <ContentShown content={content} votes={message.votes} isTheirs={!isOurs} /> : null}
         {deletedAt !== undefined ? (
           <DeletedText from={from} />
         ) : text?.trim() ? (
           <span className="text" dir="auto">
             <FormattedText text={text} />
           </span>
-        ) : content ? null : (
+        ) : isShown(content) ? null : (
           <span className="muted">{kindText(kind)}</span>
         )}
         {footer ? (

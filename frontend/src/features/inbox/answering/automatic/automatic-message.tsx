@@ -2,6 +2,8 @@ import { t } from '@lingui/core/macro';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { AWAY_MESSAGE_MAX } from '@wavelane/contracts';
+import { SharedFileField } from '@/components/attachments/shared-file-field';
+import type { SharedFile } from '@/components/attachments/use-shared-file';
 import { Field } from '@/components/fields/field';
 import { OwnBubble } from '@/components/message/parts/own-bubble';
 import { placeholderNote } from '@/components/message/parts/placeholder-note';
@@ -11,27 +13,43 @@ import { RichPart } from '@/components/message/rich/rich-part';
 import type { Rich } from '@/components/message/rich/use-rich';
 import { Section } from '@/components/section';
 import type { FieldInput } from '@/lib/form';
+import type { ReactNode } from 'react';
 
-interface AwayMessageProps {
+interface AutomaticMessageProps {
+  title: string;
+  hint: string;
+  /** Of the text. */
+  label: string;
   field: FieldInput;
   text: string;
   rich: Rich;
-  isAlwaysOpen: boolean;
+  file: SharedFile;
+  /** The server's objection to the file. */
+  problem: string | undefined;
+  /** Below it. */
+  children?: ReactNode;
 }
 
-/** What a person gets who writes outside opening hours: a text, and a list, place, contact or poll. */
-export function AwayMessage({ field, text, rich, isAlwaysOpen }: AwayMessageProps) {
+/** What a person gets without a member: a text with a file or a list, or a place, contact or poll. */
+export function AutomaticMessage({
+  title,
+  hint,
+  label,
+  field,
+  text,
+  rich,
+  file,
+  problem,
+  children,
+}: AutomaticMessageProps) {
   const { draft } = rich;
   const isAlone = standsAlone(draft?.kind);
-  const isSent = draft !== null || text.trim() !== '';
+  const hasFile = file.files.length > 0;
   return (
-    <Section
-      title={t`Away message`}
-      text={t`Sent once a day outside opening hours, never after STOP. Leave empty to send nothing.`}
-    >
+    <Section title={title} text={hint}>
       {isAlone ? null : (
         <Field
-          label={t`Text`}
+          label={label}
           multiline
           minRows={2}
           warning={placeholderNote(text, [])}
@@ -45,20 +63,16 @@ export function AwayMessage({ field, text, rich, isAlwaysOpen }: AwayMessageProp
           color="textSecondary"
         >{t`It is sent alone: the text is removed when you save.`}</Typography>
       ) : null}
+      {draft === null || hasFile ? <SharedFileField file={file} problem={file.problem ?? problem} /> : null}
       <RichPart rich={rich} />
-      {draft === null ? (
+      {hasFile && draft === null ? null : draft === null ? (
         <Box>
           <AddRich onChoose={rich.add} />
         </Box>
       ) : (
         <OwnBubble text={isAlone ? '' : text} content={contentOfDraft(draft)} values={{}} />
       )}
-      {isAlwaysOpen && isSent ? (
-        <Typography
-          variant="body2"
-          color="textSecondary"
-        >{t`The away message is never sent while you are open around the clock.`}</Typography>
-      ) : null}
+      {children}
     </Section>
   );
 }
