@@ -11,7 +11,7 @@ const { options } = ts.parseJsonConfigFileContent(config, ts.sys, '.');
 const program = ts.createProgram([CATALOGUE], { ...options, noEmit: true });
 const checker = program.getTypeChecker();
 
-/** A field that means the same in so many events is told once, at the top of the page. */
+/** A field that is in so many events, and means the same in all of them, is told once, at the top of the page. */
 const RECURS = 3;
 /** Said once at the top of the page. */
 const TIME = 'ISO-8601 UTC.';
@@ -110,10 +110,14 @@ lines.push(
   '',
 );
 const told = families.map((call) => ({ call, events: [...eventsOf(call)] }));
-const counts = new Map();
+const meanings = new Map();
 for (const field of told.flatMap(({ events }) => events.flatMap(({ fields }) => fields)))
-  if (field.said !== '') counts.set(lineOf(field), (counts.get(lineOf(field)) ?? 0) + 1);
-const recurring = new Set([...counts].filter(([, times]) => times >= RECURS).map(([line]) => line));
+  meanings.set(field.code, [...(meanings.get(field.code) ?? []), lineOf(field)]);
+const recurring = new Set(
+  [...meanings.values()]
+    .filter((all) => all.length >= RECURS && new Set(all).size === 1 && !all[0].endsWith(': '))
+    .map(([line]) => line),
+);
 lines.push('## Fields that recur', '', ...recurring, '');
 for (const { call, events } of told) {
   const from = dirname(call.getSourceFile().fileName).replace(`${process.cwd()}/`, '');
