@@ -11,6 +11,8 @@ const { options } = ts.parseJsonConfigFileContent(config, ts.sys, '.');
 const program = ts.createProgram([CATALOGUE], { ...options, noEmit: true });
 const checker = program.getTypeChecker();
 
+/** A field that is in so many events, and means the same in all of them, is told once, at the top of the page. */
+const RECURS = 3;
 /** Said once at the top of the page. */
 const TIME = 'ISO-8601 UTC.';
 /** Fields that hold more than this many characters of type are told by its name alone. */
@@ -34,10 +36,13 @@ function fieldOf(field, at) {
   return { code: `\`${field.name}${optional}${typed}\``, said: said === TIME ? '' : said.replace(/\\\|/g, '|') };
 }
 
-/** Fields that say enough by their names stand in one line, others each in a line with what they mean. */
-function listOf(fields) {
-  const plain = fields.filter(({ said }) => said === '').map(({ code }) => code);
-  const explained = fields.filter(({ said }) => said !== '').map(({ code, said }) => `- ${code}: ${said}`);
+const lineOf = ({ code, said }) => `- ${code}: ${said}`;
+
+/** Fields that say enough by their names, or at the top of the page, stand in one line, others each in a line with what they mean. */
+function listOf(fields, above) {
+  const isPlain = (field) => field.said === '' || above.has(lineOf(field));
+  const plain = fields.filter(isPlain).map(({ code }) => code);
+  const explained = fields.filter((field) => !isPlain(field)).map(lineOf);
   return [...(plain.length > 0 ? [`- ${plain.join(', ')}`] : []), ...explained];
 }
 
@@ -104,8 +109,17 @@ lines.push(
   'The order is that of the features.',
   '',
 );
-for (const call of families) {
-  const events = [...eventsOf(call)];
+const told = families.map((call) => ({ call, events: [...eventsOf(call)] }));
+const meanings = new Map();
+for (const field of told.flatMap(({ events }) => events.flatMap(({ fields }) => fields)))
+  meanings.set(field.code, [...(meanings.get(field.code) ?? []), lineOf(field)]);
+const recurring = new Set(
+  [...meanings.values()]
+    .filter((all) => all.length >= RECURS && new Set(all).size === 1 && !all[0].endsWith(': '))
+    .map(([line]) => line),
+);
+lines.push('## Fields that recur', '', ...recurring, '');
+for (const { call, events } of told) {
   const from = dirname(call.getSourceFile().fileName).replace(`${process.cwd()}/`, '');
   lines.push(`## \`${events[0].streams.replaceAll(', ', '`, `')}\``, '', `Declared in \`${join(from)}\`.`, '');
   for (const { name, version, meaning, sealed, fields } of events) {
@@ -115,7 +129,7 @@ for (const call of families) {
       `### ${name}${version > 1 ? ` v${version}` : ''}`,
       '',
       ...said.flatMap((line) => [line, '']),
-      ...listOf(fields),
+      ...listOf(fields, recurring),
       '',
     );
   }

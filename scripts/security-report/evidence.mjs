@@ -25,7 +25,7 @@ export const EVIDENCE = {
   '1.2.2': tests('I06', 'lib.spec.ts'),
   '1.2.3': tests('H02', 'inline-policy.spec.ts'),
   '1.2.4': tests('plans.spec.ts', 'openapi.spec.ts: with a body refuses a value of another type'),
-  '1.2.5': none('The server starts no process.'),
+  '1.2.5': none('The server starts programs of its own alone, with fixed arguments and without a shell.'),
   '1.2.6': none('There is no LDAP.'),
   '1.2.7': none('There is no XPath.'),
   '1.2.8': none('There is no LaTeX.'),

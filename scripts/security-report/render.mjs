@@ -90,7 +90,7 @@ export function callsOf(personas, found) {
   const parts = [...groups].map(([key, all]) => {
     const [rule, met] = JSON.parse(key);
     const answers = personas.map((who, index) => `${who} ${met[index] || '–'}`).join(', ');
-    return `**${rule}**: ${answers}\n\n${all.map(([name]) => `- ${name}`).join('\n')}`;
+    return `**${rule}**: ${answers}. ${all.map(([name]) => name).join(', ')}`;
   });
   return parts.join('\n\n');
 }
