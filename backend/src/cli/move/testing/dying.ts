@@ -22,9 +22,9 @@ export class Death {
         const value: unknown = Reflect.get(target, key, target);
         if (typeof value !== 'function' || key === 'close') return value;
         return (...args: unknown[]): unknown => {
-          if (this.isDead) throw new Error('killed');
           const call = () => Reflect.apply(value, target, args) as unknown;
           if (key === 'records') return this.of(call() as object);
+          if (this.isDead) return Promise.reject(new Error('killed'));
           return WRITES.has(String(key)) ? this.write(call) : call();
         };
       },
