@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { gateRuns } from '@wavelane/testing';
 import fc from 'fast-check';
 import { command } from '../../../../testing/terminal.js';
+import { OPERATIONS_STREAM } from '../../../operations/operations.events.js';
 import { Config } from '../../../platform/config/config.js';
 import { AT_WORK_TABLE } from '../../../platform/storage/at-work/presence.js';
 import { FirstLook } from '../../../platform/storage/first-look.js';
@@ -75,11 +76,13 @@ async function ran(from: NodeJS.ProcessEnv, to: NodeJS.ProcessEnv, death?: Death
 /** A process that writes to the log and to the records, as long as it is there. */
 async function work(env: NodeJS.ProcessEnv): Promise<void> {
   const { log, readStore, close } = storesOf(env);
-  const event = { id: randomUUID(), type: 'Noted', schemaVersion: 1, data: { n: 1 }, metadata: contextOf('ada') };
-  await log.append(`noted-${event.id}`, [event], { expected: 'none' });
-  await readStore.records({ name: 'noted' }).put(event.id, { n: 1 }, null);
+  const id = randomUUID();
+  const data = { actionId: id, action: 'backup', target: 'a folder', reason: 'to have one' };
+  const event = { id, type: 'OperatorActionBegun', schemaVersion: 1, data, metadata: contextOf('ada') };
+  await log.append(OPERATIONS_STREAM, [event], { expected: 'any' });
+  await readStore.records({ name: 'noted' }).put(id, { n: 1 }, null);
   const [first] = await readStore.records({ name: 'noted' }).scan('', 1, 0);
-  if (first && first.id !== event.id) await readStore.records({ name: 'noted' }).remove(first.id);
+  if (first && first.id !== id) await readStore.records({ name: 'noted' }).remove(first.id);
   await close();
 }
 
