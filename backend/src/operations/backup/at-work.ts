@@ -41,7 +41,7 @@ export async function demandNobodyAtWork(config: Config, now: number, own?: stri
     throw DomainError.conflict(asItIs(`A process works on ${config.dataDir} (${held.owner}). Stop Wavelane first.`));
 }
 
-/** A damaged file of records tells of no process, and a restore over it goes on. */
+/** A damaged file of records shows no process, so a restore over it goes on. */
 async function present(config: Config, now: number): Promise<Held[]> {
   const found = await FirstLook.at(config, (look) =>
     look

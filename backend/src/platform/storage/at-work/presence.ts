@@ -69,7 +69,11 @@ export class Presence {
   async end(): Promise<void> {
     clearInterval(this.timer);
     await this.saying;
-    await this.records.remove(this.id).catch(() => undefined);
+    try {
+      await this.records.remove(this.id);
+    } catch {
+      // It runs out by itself.
+    }
   }
 
   private goOn(look: () => Promise<void> = async () => undefined, everyMs = EVERY_MS): void {
@@ -82,7 +86,11 @@ export class Presence {
   /** A store that takes no record now takes no event of this process either, as far as it shares a disk or a server. */
   private async say(): Promise<void> {
     const body: AtWork = { owner: this.owner };
-    await this.records.put(this.id, body, Date.now() + SILENT_MS).catch(() => undefined);
+    try {
+      await this.records.put(this.id, body, Date.now() + SILENT_MS);
+    } catch {
+      // Said again in a moment.
+    }
   }
 }
 
