@@ -10,7 +10,7 @@ export type CsvDelimiter = (typeof CSV_DELIMITERS)[number];
 export const CSV_ENCODINGS = [
   ...(['utf-8', 'utf-16le', 'utf-16be', 'windows-1252', 'windows-1256', 'windows-1250', 'windows-1251'] as const),
   ...(['windows-1253', 'windows-1254', 'windows-1255', 'windows-1257', 'windows-1258', 'windows-874'] as const),
-  ...(['koi8-r', 'gb18030', 'big5', 'shift_jis', 'euc-jp', 'euc-kr'] as const),
+  ...(['koi8-r', 'macintosh', 'gb18030', 'big5', 'shift_jis', 'euc-jp', 'euc-kr'] as const),
 ] as const;
 export type CsvEncoding = (typeof CSV_ENCODINGS)[number];
 

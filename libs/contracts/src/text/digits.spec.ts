@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { asciiDigits, wholeNumber } from './digits.js';
+import { asciiDigits, typedNumber, typedTime, wholeNumber } from './digits.js';
 
 /** Noughts of scripts that people type: ASCII, Arabic, Persian, Devanagari, Bengali, Thai, Burmese, full width, Adlam. */
 const ZEROS = [0x30, 0x660, 0x6f0, 0x966, 0x9e6, 0xe50, 0x1040, 0xff10, 0x1e950];
@@ -33,5 +33,45 @@ describe('a whole number that a person types', () => {
     );
     for (const typed of ['', ' ', '30,5', '1e2', '0x10', '1 000', 'Infinity', '½', '²', 'Ⅷ', '1'.repeat(16)])
       expect([typed, wholeNumber(typed)]).toEqual([typed, undefined]);
+  });
+});
+
+describe('a number and a time that a person types', () => {
+  it.each([
+    ['30|30.0|30,0|٣٠|٣٠٫٠', 30],
+    ['30.5|30,5|٣٠٫٥|३०.५', 30.5],
+    ['-2.5|-2,5|\u22122.5', -2.5],
+    ["1500.75|1,500.75|1.500,75|1 500,75|1'500.75|1\u202f500,75|١٬٥٠٠٫٧٥", 1500.75],
+    ['1234567|1,234,567|1.234.567|1 234 567', 1_234_567],
+    ['1.5', 1.5],
+    ['1,500|1e2|0x10||-|.|,|1,2,3|12 5|30 %|Infinity|1.500.75,|1,50,000', undefined],
+  ])('reads each of %s as %p', (texts, number) => {
+    for (const text of texts.split('|')) expect([text, typedNumber(text)]).toEqual([text, number]);
+  });
+
+  it('reads back a number in any script, with a point or a comma', () => {
+    const point = fc.constantFrom('.', ',', '\u066b');
+    fc.assert(
+      fc.property(
+        fc.integer({ min: -1e6, max: 1e6 }),
+        fc.integer({ min: 1, max: 99 }),
+        point,
+        script,
+        (whole, part, sign, zero) => {
+          const text = `${whole}.${String(part).padStart(2, '0')}`;
+          expect(typedNumber(inScript(text, zero).replace('.', sign))).toBe(Number(text));
+        },
+      ),
+    );
+  });
+
+  it.each([
+    ['9:00|09:00|9.00|0900|900|٠٩:٠٠|۹:۰۰|9h00|9 : 00| 09:00 ', '09:00'],
+    ['24:00|2400', '24:00'],
+    ['9', '9'],
+    ['nine', 'nine'],
+    ['', ''],
+  ])('reads each of %s as the time %s', (texts, time) => {
+    for (const text of texts.split('|')) expect([text, typedTime(text)]).toEqual([text, time]);
   });
 });

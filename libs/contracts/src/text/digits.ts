@@ -19,3 +19,32 @@ export function wholeNumber(text: string): number | undefined {
   const plain = asciiDigits(text).trim();
   return /^\d{1,15}$/.test(plain) ? Number(plain) : undefined;
 }
+
+const PLAIN_NUMBER = /^(-?\d{0,15})(?:([.,])(\d{1,15}))?$/;
+const GROUPED_NUMBER = /^(-?\d{1,3}([.,'\s])\d{3}(?:\2\d{3}){0,3})(?:([.,])(\d{1,15}))?$/u;
+
+/**
+ * Reads a number that a person typed or pasted, in digits of any script: `30,5`, `1 500`, `1.500,75`. undefined for any
+ * other text, also `1e2` and `0x10`, and for `1,500`, which may be either.
+ */
+export function typedNumber(text: string): number | undefined {
+  const plain = asciiDigits(text.replace(/\p{Cf}/gu, ''))
+    .trim()
+    .replace(/^[\u2212\u2013]/u, '-')
+    .replace(/[\u066c’]/gu, "'")
+    .replaceAll('\u066b', '.');
+  const [, whole, point, parts = ''] = PLAIN_NUMBER.exec(plain) ?? [];
+  if (whole !== undefined) {
+    if (point === ',' && parts.length === 3 && /^-?[1-9]\d{0,2}$/.test(whole)) return undefined;
+    return /\d/.test(plain) ? Number(`${whole}.${parts || '0'}`) : undefined;
+  }
+  const [, grouped, group, end, rest = '0'] = GROUPED_NUMBER.exec(plain) ?? [];
+  return grouped === undefined || group === end ? undefined : Number(`${grouped.replace(/[^\d-]/gu, '')}.${rest}`);
+}
+
+/** A time of day as people type it, `9:00`, `9.30`, `0930`, `٠٩:٠٠`, as `09:00`; any other text in ASCII digits. */
+export function typedTime(text: string): string {
+  const plain = asciiDigits(text).trim();
+  const [, hours, minutes] = /^(\d{1,2})(?:\s?[:.h,]\s?|(?=\d{2}$))(\d{2})$/i.exec(plain) ?? [];
+  return hours === undefined || minutes === undefined ? plain : `${hours.padStart(2, '0')}:${minutes}`;
+}

@@ -107,7 +107,7 @@ function readabilityOf(word: string): number {
   if (/\p{Script=Latin}/u.test(word)) {
     // Few languages put accents side by side, and capitals stand at the beginning or everywhere.
     const isAccented = foreign.length <= Math.max(1, word.length / 3);
-    return isAccented && !/\p{Ll}\p{Lu}/u.test(word) ? 0.9 : 0.2;
+    return isAccented && !/\p{Ll}\p{Lu}|^\p{Lu}{2}\p{Ll}{2}/u.test(word) ? 0.9 : 0.2;
   }
   if (/\p{Script=Cyrillic}|\p{Script=Greek}/u.test(word)) return /\p{Ll}\p{Lu}|\p{Lu}{2}\p{Ll}/u.test(word) ? 0.2 : 1;
   // Half-width katakana are what other encodings look like in Shift-JIS.

@@ -45,6 +45,13 @@ describe('the reading of a CSV file', () => {
     expect((await read('Name,Phone,,\nSara,+97333000001,,\n')).columns).toHaveLength(2);
   });
 
+  it('reads the code page of old Macs, as Excel for Mac writes CSV', async () => {
+    const bytes = Buffer.from('Pr\x8enom;T\x8el\x8ephone\nH\x8el\x8fne;0612345678\nFran\x8dois;0612345679\n', 'latin1');
+    const found = await read(bytes, { defaultCountry: 'FR' });
+    expect(found).toMatchObject({ encoding: 'macintosh', encodingGuessed: true, mapping: { phone: 1, name: 0 } });
+    expect(found.cells.map(([name]) => name)).toEqual(['Hélène', 'François']);
+  });
+
   it.each(['le', 'be'])('detects UTF-16 %s without a byte order mark', async (order) => {
     const bytes = Buffer.from('name,phone\nسارة,+97333000001\n', 'utf16le');
     const found = await read(order === 'le' ? bytes : bytes.swap16());

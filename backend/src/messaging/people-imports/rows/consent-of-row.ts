@@ -15,6 +15,8 @@ import type { ImportedPerson, WordingOffered } from '../../../people/index.js';
 /** The fields of a consent that can come from a column, or once for the file. */
 export const OF_CONSENT = ['purpose', 'wordingId', 'wordingVersion', 'means', 'at', 'reference', 'note'] as const;
 export type ConsentField = (typeof OF_CONSENT)[number];
+/** A column of a consent's values. */
+export type InColumn = readonly [field: ConsentField, index: number];
 
 /** The consent fields of one row: its own cells, else those of the file; '' if there is no value. */
 export type ConsentTexts = Readonly<Record<ConsentField, string>>;

@@ -11,7 +11,7 @@ describe('the language that a cell names', () => {
     ...(['de_DE=de-DE', 'en_US.UTF-8=en-US', 'EN-us=en-US', 'English (US)=en-US', 'French / Français=fr', 'zh-Hans-CN=zh-Hans-CN', 'iw=he', 'in=id'].map((pair) => pair.split('=') as [string, string])),
   ])('reads %s as %s', (cell, code) => expect(languageIn(cell)).toBe(code)); // prettier-ignore
 
-  it.each(['', 'Klingon', '7', 'both', '-'])('finds none in %j', (cell) =>
+  it.each(['', 'Klingon', 'constructor', '__proto__', '7', 'both', '-'])('finds none in %j', (cell) =>
     expect([undefined, cell]).toContain(languageIn(cell)),
   );
 

@@ -41,8 +41,8 @@ function languageNames(): ReadonlyMap<string, string> {
  */
 export function languageIn(cell: string): string | undefined {
   const text = cell.replace(/\p{Cf}/gu, '').trim();
-  const known = OTHERS[folded(text)];
-  if (known !== undefined) return known;
+  const known = folded(text);
+  if (Object.hasOwn(OTHERS, known)) return OTHERS[known];
   const [, language, ...parts] = CODE.exec(text) ?? [];
   if (language !== undefined) {
     const small = language.toLowerCase();

@@ -10,10 +10,13 @@ import {
 import { columnAt } from '../../bulk/csv/mapping.js';
 import { countryColumns } from '../../bulk/columns/country-columns.js';
 import type { GuessedColumns } from '../../bulk/columns/guessed-columns.js';
+import type { TableRow } from '../../bulk/table/table.js';
 import { refuse } from '../../../platform/domain/domain-error.js';
 
 /** The roles of a file's columns. */
 export interface Layout {
+  /** Columns of the header. */
+  width: number;
   at: Readonly<Record<PeopleColumn, number | null>>;
   /** Places by attribute. */
   attributes: readonly (readonly [string, number])[];
@@ -71,5 +74,15 @@ export function layoutOf(
     at[column] = index;
   }
   const optOuts = optOutColumns(columns.map((column) => column.name));
-  return { at, attributes: named, optOuts, countries: countryColumns(columns) };
+  return { width: columns.length, at, attributes: named, optOuts, countries: countryColumns(columns) };
+}
+
+/**
+ * Whether a row only lacks cells at its end that nothing depends on, as spreadsheets leave out empty ones: it has the
+ * number, and every column that may opt its person out.
+ */
+export function endsEarly({ cells, problem }: TableRow, { at, optOuts, width }: Layout): boolean {
+  if (problem?.code !== 'row-of-other-width') return false;
+  const needed = Math.max(at.phone ?? width, ...optOuts.map(([place]) => place));
+  return cells.length < width && cells.length > needed;
 }

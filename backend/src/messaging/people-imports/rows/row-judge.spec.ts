@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { columnsOf } from '@wavelane/contracts';
+import { columnsOf, say } from '@wavelane/contracts';
 import { partOf } from '@wavelane/testing';
 import fc from 'fast-check';
 import { ofFile } from './consent-of-row.js';
@@ -49,4 +49,20 @@ it('hears an opt-out in any line of a person', async () => {
   for (const [n, out] of ['', 'yes'].entries())
     await judge.take({ line: n + 2, cells: ['+97333000001', 'Sara', out], problem: null });
   expect([judge.optOuts, judge.report(0)]).toMatchObject([['+97333000001'], { imported: 1, duplicate: 1 }]);
+});
+
+it('keeps a person whose row ends early, and says so, unless the number or an opt-out is among what is missing', async () => {
+  const header = ['phone', 'name', 'unsubscribed', 'labels', 'language'];
+  const withOut = layoutOf(columnsOf(header), {}, guess);
+  const problem = say('row-of-other-width', { cells: '3 cells', columns: '5 cells' });
+  for (const [cells, isKept] of [
+    [['+97333000001', 'Sara', ''], true],
+    [['+97333000002', 'Omar', 'no', 'vip'], true],
+    [['+97333000003', 'Ali'], false],
+    [['+97333000004', 'Mona', '', 'vip', 'en', 'more'], false],
+  ] as const) {
+    const judge = new RowJudge({ ...rules, layout: withOut }, partOf<KnownWordings>({}));
+    const verdict = await judge.take({ line: 2, cells, problem });
+    expect([cells, 'person' in verdict, judge.notes.count > 0]).toEqual([cells, isKept, isKept]);
+  }
 });

@@ -34,12 +34,13 @@ import {
   type ConsentField,
   consentOf,
   type ConsentTexts,
+  type InColumn,
   OF_CONSENT,
   problemOf,
   saysConsent,
 } from './consent-of-row.js';
 import { languageIn } from './language-in.js';
-import type { Layout } from './layout.js';
+import { endsEarly, type Layout } from './layout.js';
 import { leftOut, LeftOut } from './left-out.js';
 import type { KnownWordings } from './known-wordings.js';
 import { cut, RowNotes } from './row-notes.js';
@@ -114,8 +115,9 @@ export class RowJudge {
   }
 
   private async judged(row: TableRow): Promise<RowPerson> {
-    if (row.problem !== null) throw new LeftOut('invalid', row.problem);
     const { layout, defaultCountry } = this.rules;
+    if (row.problem !== null && !endsEarly(row, layout)) throw new LeftOut('invalid', row.problem);
+    if (row.problem !== null) this.notes.say(row.problem);
     const parsed = phoneOfRow(this.cell(row, 'phone'), layout.countries, row.cells, defaultCountry);
     if ('error' in parsed) throw new LeftOut('invalid', parsed.error);
     const phone = parsed.e164;
@@ -235,8 +237,6 @@ export class RowJudge {
     return index === null ? '' : (cells[index] ?? '');
   }
 }
-
-type InColumn = readonly [field: ConsentField, index: number];
 
 const NOTHING_SAID: ConsentTexts = {
   ...{ purpose: '', wordingId: '', wordingVersion: '', means: '', at: '', reference: '', note: '' },

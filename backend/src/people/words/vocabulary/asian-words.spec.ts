@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { isEveryday, wishOf } from '../wishes.js';
 
 const CLEAR = [
+  'quitar de la lista|não mandem mais|stoppt das|не писать|berhenti langganan|请停止|yeter mesaj atmayın',
   '🛑|🛑🛑🛑|stp|sotp|stopp|st0p|STOP!!!|s t o p|S-T-O-P|S.T.O.P.|Stop.|STOPP|stpo|tsop|stoop|stop stop stop',
   'STOP ALL|STOPALL|stop please|stop pls|plz stop|ｓｔｏｐ|STOP🙏|ST OP|"Stop"|’STOP’|<stop>|[STOP]|Stop it now',
   'STOP TEXTING|STOP MSG|stop msgs|dont msg|do not msg me|unsubscribe.|Unsubscrib|unsubscride|unsubsribe',
@@ -34,11 +35,13 @@ const CLEAR = [
 
 /** They may be about an order, or about a visit. */
 const UNCLEAR = [
+  'no más|iptal et|ret|Bitte löschen',
   '取消|Baja por favor|BAJA|por favor baja|baja, por favor|dar baja|取消|થાંભો|थांबा|বন্ধ|ឈប់|ຢຸດ|หยุด|ยกเลิก',
   'hentikan|Hủy|Huỷ|Từ chối|acha',
 ].flatMap((line) => line.split('|'));
 
 const OTHERWISE = [
+  'Ya no más cebolla|borrame la cita|Bitte Bestellung löschen|ret olsun|RED please|arrêt de bus|sair agora|iptal etme',
   'Đúng gửi tin cho tôi|Đúng rồi|dùng|dùng thử|tôi dùng|dung|Đúng|đúng|dụng|sử dụng tin nhắn|dùng tin nhắn',
   'Đúng gửi tin nhắn|đúng nhắn tin cho tôi|dùng gửi tin|stoop kid|shop|step|top|spot|stove|sop|stop by|post',
   'stomp|strop|non stop|bus stop|pots|Stob|atop|stork|stock|store|storm|SOTA|STD|STP file|opts|ok|no|yes|done',

@@ -180,7 +180,7 @@ export const VOCABULARIES: Vocabularies = {
     nothing: 'ничего',
   },
   tr: {
-    fill: 'bir daha artik bu bana lutfen listeden listenizden rehberden listeniz sms',
+    fill: 'yeter bir daha artik bu bana lutfen listeden listenizden rehberden listeniz sms',
     want: 'istemiyorum',
     not: 'istemiyorum',
     stop: 'gondermeyin gonderme atmayin atma yollamayin yollama gondermeyiniz atmayiniz yollamayiniz kesin durdurun birakin birak yazmayin',

@@ -65,6 +65,8 @@ export function notationOf(text: string): Notation {
   const isSimple = SIMPLE.test(text);
   const clean = isSimple ? text.trim() : asciiDigits(text.normalize('NFKC').replace(/\p{Cf}/gu, '')).trim();
   if (clean === '') return { problem: 'empty' };
+  // A spreadsheet showed it as a number with thousands.
+  if (/^\d{1,3}(?:,\d{3}){2,4}$/.test(clean)) return { plain: clean.replaceAll(',', '') };
   const exact = allDigitsOf(clean);
   if (exact !== undefined) return exact === '' ? { problem: 'spreadsheet' } : { plain: exact };
   const [, chat] = /^\+?(\d+)(?::\d+)?@(?:s\.whatsapp\.net|c\.us)$/.exec(clean) ?? [];

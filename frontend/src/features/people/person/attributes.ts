@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { asciiDigits, type AttributeValue } from '@wavelane/contracts';
+import { type AttributeValue, typedNumber } from '@wavelane/contracts';
 
 const WORDS: Readonly<Record<string, string>> = { name: t`Name`, language: t`Language`, timeZone: t`Time zone` };
 
@@ -16,6 +16,5 @@ export function valueOf(typed: string, kind: AttributeKind): AttributeValue | un
   const text = typed.trim();
   if (kind === 'truth') return text === 'true' ? true : text === 'false' ? false : undefined;
   if (kind === 'text') return text === '' ? undefined : text;
-  const number = Number(asciiDigits(text).replace('\u066b', '.'));
-  return text === '' || !Number.isFinite(number) ? undefined : number;
+  return typedNumber(text);
 }

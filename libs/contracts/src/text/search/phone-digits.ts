@@ -13,7 +13,10 @@ const SIGNS = /[\s+().\-\p{Pd}\u2212\u00b7\u2022\u2044\u30fb/\\_~*"'`,;:<>[\]]/g
  * Reads a text that may be a phone number as digits alone: without the signs around it, and without 00 or a trunk 0.
  */
 export function phoneDigits(text: string): string | undefined {
-  const plain = withoutExtension(folded(text).trim()).replace(BEFORE, '').replace(BEHIND, '').replace(/\(0\)/g, '');
+  const plain = folded(withoutExtension(text.normalize('NFKC').trim()))
+    .replace(BEFORE, '')
+    .replace(BEHIND, '')
+    .replace(/\(0\)/g, '');
   const all = plain.replace(SIGNS, '');
   if (!/^\d+$/.test(all)) return undefined;
   const digits = all.replace(/^0+/, '');
