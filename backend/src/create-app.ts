@@ -7,7 +7,7 @@ import { configureApp } from './configure-app.js';
 import { demoClock } from './operations/demo/seed/demo-clock.js';
 import { EVENTS } from './events.js';
 import { productName } from './platform/config/product-version.js';
-import { createLog, LOG_LEVELS, PinoLogger } from './platform/http/log/pino-logger.js';
+import { createLog, PinoLogger } from './platform/http/log/pino-logger.js';
 import type { PlatformOptions } from './platform/platform.module.js';
 import { startStep } from './platform/process/start-step.js';
 import { checkKeys } from './platform/security/keys/check-keys.js';
@@ -48,11 +48,7 @@ export async function createApp(options: CreateAppOptions): Promise<NestExpressA
     }),
   );
   const tracer = options.tracer ?? (await startStep('opening the tracer', () => tracerFor(config)));
-  const log = await startStep(
-    'opening the log of the process',
-    () => createLog(options.logLevel ?? 'info', options.logTo),
-    `Set LOG_LEVEL to one of ${LOG_LEVELS.join(', ')}.`,
-  );
+  const log = createLog(options.logLevel ?? 'info', options.logTo);
   const all = AppModule.with({ ...options, tracer, ...(clock && { clock }) });
   const app = await startStep('opening what is stored', () =>
     NestFactory.create<NestExpressApplication>(all, {

@@ -9,7 +9,7 @@ import { DemoSimulators } from './operations/demo/demo-simulators.js';
 import { DemoGateway } from './whatsapp/gateway/demo-gateway.js';
 import { DemoTransport } from './identity/mail/transport/demo-transport.js';
 import { listenOn } from './platform/http/door/server.js';
-import { createLog, LOG_LEVELS } from './platform/http/log/pino-logger.js';
+import { createLog } from './platform/http/log/pino-logger.js';
 import { Config, ConfigError } from './platform/config/config.js';
 import { productCommit, productName, productVersion } from './platform/config/product-version.js';
 import { endWithLastWords } from './platform/process/last-words.js';
@@ -28,8 +28,7 @@ async function start(): Promise<void> {
   writePrivately();
   const config = new Config(process.env);
   const level = process.env.LOG_LEVEL ?? 'info';
-  const remedy = `Set LOG_LEVEL to one of ${LOG_LEVELS.join(', ')}.`;
-  const life = config.production ? await startStep('opening the log', () => createLog(level), remedy) : undefined;
+  const life = config.production ? createLog(level) : undefined;
   life?.info(traitsOf(config), 'starting');
   const app = await createApp({ config, ...(process.env.LOG_LEVEL && { logLevel: process.env.LOG_LEVEL }) });
   await startStep('starting the stand-ins', () => app.get(DemoSimulators).start());

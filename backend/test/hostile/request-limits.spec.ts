@@ -88,6 +88,27 @@ describe('limits by route', () => {
     expect(statuses).toEqual([202, 202, 202, 429, 429]);
   });
 
+  it('limits the mails that accounts send to one new address, and registrations of one address, the same way', async () => {
+    const asked: number[] = [];
+    for (let n = 0; n < 4; n++) {
+      const agent = app.anonymous();
+      const body = { name: 'Eve', email: `mailer${++people}@example.com`, password: PASSWORD };
+      await agent.post('/api/auth/register').set('X-Forwarded-For', `192.0.2.${people}`).send(body).expect(201);
+      const change = { email: n % 2 ? 'Wanted@example.com' : 'ｗanted@example.com', password: PASSWORD };
+      asked.push((await agent.put('/api/me/email').send(change)).status);
+    }
+    expect(asked).toEqual([202, 202, 202, 429]);
+    mailGoes(app, 'smtp');
+    const refused: boolean[] = [];
+    for (let n = 0; n < 5; n++) {
+      const answer = await register(`198.51.100.${100 + n}`, {
+        email: n % 2 ? 'TAKEN@example.com' : 'taken@example.com',
+      });
+      refused.push(answer.status === 429);
+    }
+    expect(refused).toEqual([false, false, false, true, true]);
+  });
+
   it('limits the calls of one account to PayPal, while another one goes on (F17)', async () => {
     const sign = async () => {
       const agent = app.anonymous();

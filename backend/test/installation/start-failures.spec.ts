@@ -95,9 +95,7 @@ describe('the one line of a start that fails', () => {
   it('refuses a level of the log that does not exist', async () => {
     const config = new Config({ DATA_DIR: installations.copy(), NODE_ENV: 'test' });
     const refused = await createApp({ config, logLevel: 'verbose' }).catch((error: unknown) => error);
-    expect(startFailureLine(refused)).toMatch(
-      /opening the log of the process: .* Set LOG_LEVEL to one of fatal, error, warn, info/,
-    );
+    expect(startFailureLine(refused)).toMatch(/^Wavelane cannot start: LOG_LEVEL must be one of fatal, .*'verbose'\.$/);
   });
 });
 
@@ -146,6 +144,13 @@ describe('a process that cannot start', () => {
       () => ({ SIM_PORT: takenPort() }),
       /starting the stand-ins: .* Port \d+ is in use\. Set PORT \(and/,
       1,
+    ],
+    [
+      'a setting is wrong that is read late',
+      () => undefined,
+      () => ({ LOG_LEVEL: 'verbose' }),
+      /LOG_LEVEL must be one of fatal, error/,
+      78,
     ],
     ['the list of the forgotten is damaged', list('{}\n'), () => ({}), /Line 1 of \S+ is no entry/, 78],
   ])('writes one line and ends with a code for supervisors if %s', async (_, spoil, env, why, expected) => {

@@ -37,7 +37,7 @@ export type { TailListener } from './tail/tail-listener.js';
 export type { TailOptions } from './tail/tail-options.js';
 export { readTexts } from './sqlite/small/small-texts.js';
 export { SqliteLogCopy } from './sqlite/file/copy-file.js';
-export { openIn, resealed } from './sealing/resealing.js';
+export { type ErasedSince, openIn, resealed } from './sealing/resealing.js';
 export { isPackedSqliteLog, unpackSqliteLog } from './sqlite/unpacking/unpack-log.js';
 export { verifySqliteLog } from './sqlite/file/verify-file.js';
 export type { LogDifference } from './verify/log-difference.js';

@@ -10,6 +10,7 @@ import { logFileOf } from '../../platform/storage/open-stores.js';
 import { type CommandLine, EXIT, UsageError, type Values, wordOf } from '../command-line.js';
 import { subjectKeysIn } from '../log.js';
 import type { Operator } from '../operator.js';
+import { forgottenIn } from './forgotten-in-log.js';
 
 /** `wavelane events reseal`, while the product is stopped. */
 export const resealCommand: CommandLine<Operator> = {
@@ -41,7 +42,9 @@ async function run(operator: Operator, words: readonly string[], values: Values)
   const folder = words.length === 0 ? undefined : resolve(wordOf(words));
   if (folder === undefined) throw new UsageError('Name a folder for the copy, or use --dry-run.');
   const ordered = operator.ordered(values);
-  const { replaced, head } = await reseal(options, folder);
+  const since = await forgottenIn(log);
+  const forgotten = since && { since, destroy: keys.destroyUpTo };
+  const { replaced, head, erased } = await reseal({ ...options, ...(forgotten && { forgotten }) }, folder);
   const file = join(folder, RESEALED_FILE);
   const copy = upcasting(openSqliteEventStore({ path: file }), EVENTS, { keys });
   try {
@@ -54,12 +57,17 @@ async function run(operator: Operator, words: readonly string[], values: Values)
   } finally {
     await copy.close();
   }
-  if (values.json) terminal.out(JSON.stringify({ file, replaced, head }));
+  if (values.json) terminal.out(JSON.stringify({ file, replaced, head, erased }));
   else
     for (const line of [
       `${file} has the same events, with everything sealed that tells of somebody. They were compared one by one.`,
       `Head of the chain before: ${replaced?.head ?? 'none'}; now: ${head}.`,
       `Put it in the place of ${logFileOf(config)} (and remove the -wal and -shm beside that), start Wavelane, then: wavelane audit verify.`,
+      ...(erased === 0
+        ? []
+        : [
+            `${erased} events were in plain text when the person in them was forgotten: they are erased in the copy. Remove read-models.sqlite with its -wal and -shm, too: the next start makes it anew without them.`,
+          ]),
       'The old file, and backups from before, still say everything: keep them safe or destroy them.',
     ])
       terminal.out(line);

@@ -1,69 +1,28 @@
-import { mkdtempSync, renameSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { DoctorReport } from '@wavelane/contracts';
 import { type EventStore, openSqliteEventStore, SqliteLogCopy, START, type StoredEvent } from '@wavelane/event-store';
-import { ChainSealer } from '../../books/audit/chain/chain.sealer.js';
-import { lastSeal } from '../../books/audit/chain/moved-chain.js';
 import { reseal } from '../../books/audit/reseal/reseal.js';
-import { ResealedChain } from '../../books/audit/reseal/resealed-chain.js';
 import { EVENTS } from '../../events.js';
 import { Config } from '../../platform/config/config.js';
-import { SystemClock } from '../../platform/domain/clock.js';
 import { warningOfOpenBeginning } from '../../platform/storage/program/open-beginning.js';
 import { EVENT_STORE } from '../../platform/storage/tokens.js';
 import { openReadStore } from '../../platform/storage/open-stores.js';
 import { ADMIN, startApp } from '../../../testing/app.js';
-import { eventually } from '../../../testing/eventually.js';
-import { Sender } from '../../../testing/people/sender.js';
 import { answer, command } from '../../../testing/terminal.js';
-import { openLog, subjectKeysIn } from '../log.js';
+import { defined } from '@wavelane/testing';
+import { openLog, subjectKeysIn, unopenedKeysIn } from '../log.js';
+import { folder, PHONE, plainInstallation, SECRETS } from './plain-installation.js';
 import { storedBytes } from '../../../testing/engines/stored-bytes.js';
-
-const PHONE = '97333000111';
-/** Of a person, and of accounts. */
-const SECRETS = [PHONE, 'Sabah al-khayr', 'I am at home until five', '4155550100', ADMIN.email, 'Dear customer'];
 
 let dataDir: string;
 let env: NodeJS.ProcessEnv;
 let config: Config;
 let log: string;
 let before: string;
-const folder = () => mkdtempSync(join(tmpdir(), 'wavelane-reseal-'));
 const bytes = (path: string) => storedBytes(path).toString();
-
-/** As a log was written before there were seals: in plain text, with a number in the name of a command. */
-async function writeOpenly(): Promise<void> {
-  const readStore = openReadStore(config);
-  const store = openLog(config, readStore);
-  const copy = new SqliteLogCopy(log, join(dataDir, 'open.sqlite'));
-  const chain = new ResealedChain([]);
-  const events: StoredEvent[] = [];
-  for await (const page of store.pages({ after: START })) events.push(...page.events);
-  copy.write(events.map((event) => chain.take(withNumber(event))));
-  copy.finish();
-  await store.close();
-  await readStore.close();
-  renameSync(join(dataDir, 'open.sqlite'), log);
-  for (const suffix of ['-wal', '-shm']) rmSync(log + suffix, { force: true });
-}
-
-function withNumber(event: StoredEvent): StoredEvent {
-  const { metadata } = event;
-  if (!metadata.commandId.endsWith(':opt-out')) return event;
-  return { ...event, metadata: { ...metadata, commandId: `${metadata.commandId}:+${PHONE}` } };
-}
-
-/** More than are copied at once. */
-async function lengthen(store: EventStore): Promise<void> {
-  const { events } = await store.readAll({ after: START, limit: 1, types: ['TemplateCreated'] });
-  const [{ type, data, metadata } = { type: '', data: {}, metadata: {} as StoredEvent['metadata'] }] = events;
-  for (let n = 0; n < 4; n++) {
-    const many = Array.from({ length: 300 }, () => ({ id: randomUUID(), type, data, metadata }));
-    await store.append('notes', many, { expected: 'any' });
-  }
-}
 
 /** Every event of a copy as it lies there, but for the chain, whose seals are made by the clock. */
 async function storedIn(path: string): Promise<StoredEvent[]> {
@@ -75,35 +34,7 @@ async function storedIn(path: string): Promise<StoredEvent[]> {
 }
 
 beforeAll(async () => {
-  dataDir = folder();
-  env = { DATA_DIR: dataDir, NODE_ENV: 'test' };
-  config = new Config(env);
-  log = join(dataDir, 'events.sqlite');
-  const app = await startApp({ dataDir });
-  const ada = await Sender.create(app, 'Ada', '+14155550100');
-  await ada.sim('PUT', `/phones/${PHONE}`, { behaviour: 'delivers' });
-  const sent = await ada.send(PHONE, { body: 'Sabah al-khayr' });
-  await ada.agent.post('/api/templates').send({ title: 'Greeting', body: 'Dear customer' }).expect(201);
-  await ada.shows(sent, 'delivered');
-  await ada.sim('POST', `/phones/${PHONE}/reply`, { text: 'I am at home until five' });
-  await ada.shows(sent, 'replied');
-  await ada.sim('POST', `/phones/${PHONE}/reply`, { text: 'stop' });
-  await eventually(async () => ((await ada.arrived(PHONE)).length === 2 ? true : undefined), {
-    what: 'its confirmation',
-  });
-  await app.settle();
-  const store = app.app.get<EventStore>(EVENT_STORE);
-  await lengthen(store);
-  const sealer = new ChainSealer(store, new SystemClock());
-  while (await sealer.sealNext(-1));
-  await app.settle();
-  await app.stop();
-  await writeOpenly();
-  const readStore = openReadStore(config);
-  const open = openLog(config, readStore);
-  before = (await lastSeal(open))?.data.hash ?? '';
-  await open.close();
-  await readStore.close();
+  ({ dataDir, env, config, log, head: before } = await plainInstallation());
 }, 120_000);
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
@@ -134,13 +65,19 @@ describe('the resealing of a log in plain text', () => {
   it('makes a start warn of personal data at the beginning of the log', async () => {
     const readStore = openReadStore(config);
     const store = openLog(config, readStore);
-    const keys = await subjectKeysIn(config, readStore);
+    // A start has read no secret of them yet.
+    const keys = unopenedKeysIn(config, readStore);
     const warning = await warningOfOpenBeginning(store, EVENTS, keys);
     await store.close();
     await readStore.close();
     expect(warning).toMatch(
       /^\d+ of the oldest \d+ events hold personal data in the open.*wavelane events reseal --dry-run/,
     );
+  });
+
+  it('makes the doctor warn of personal data in the open, and say what to do', async () => {
+    const { answer: report } = await answer<DoctorReport>(env, 'doctor');
+    expect(report.checks.find(({ name }) => name === 'personal-data')).toMatchObject({ state: 'warning' });
   });
 
   it('leaves accounts and payments of the plain log readable to every command', async () => {
@@ -202,6 +139,41 @@ describe('the resealing of a log in plain text', () => {
     const [one, other] = await Promise.all([cut, whole].map(storedIn));
     expect(one).toEqual(other);
     for (const path of [cut, whole]) rmSync(path, { recursive: true, force: true });
+  });
+
+  it('leaves out whom the log says were forgotten, and makes nobody readable again who was', async () => {
+    const [own, to] = [folder(), folder()];
+    cpSync(dataDir, own, { recursive: true });
+    const other = { ...env, DATA_DIR: own };
+    const readStore = openReadStore(new Config(other));
+    const keys = await subjectKeysIn(new Config(other), readStore);
+    const open = openLog(new Config(other), readStore);
+    const [registered] = (await open.readAll({ after: START, limit: 1_000, types: ['ChannelAdded'] })).events;
+    const { accountId } = defined(registered).data as { accountId: string };
+    const subject = keys.idOf({ accountId, kind: 'phone', value: `+${PHONE}` });
+    const ids = { forgettingId: randomUUID(), accountId };
+    const gone = [{ ...ids, keys: [{ subject, generation: 7 }] }].map((data) => ({
+      ...{ id: randomUUID(), type: 'SubjectKeysDestroyed', data, metadata: defined(registered).metadata },
+    }));
+    await open.append(`forgetting-${ids.forgettingId}`, gone, { expected: 'none' });
+    await open.close();
+    await readStore.close();
+
+    const { answer: told } = await answer<{ erased: number }>(other, 'events', 'reseal', to, '--reason', 'x');
+    expect(told.erased).toBeGreaterThan(3);
+    for (const name of ['events.sqlite', 'events.sqlite-wal']) rmSync(join(own, name), { force: true });
+    renameSync(join(to, 'events.sqlite'), join(own, 'events.sqlite'));
+    for (const suffix of ['', '-wal', '-shm']) rmSync(join(own, `read-models.sqlite${suffix}`), { force: true });
+    const app = await startApp({ dataDir: own, simulators: false });
+    await app.settle();
+    const { events } = await app.app.get<EventStore>(EVENT_STORE).readAll({ after: START, limit: 10_000 });
+    const said = JSON.stringify(events);
+    for (const word of [PHONE, 'Sabah al-khayr', 'until five']) expect(said).not.toContain(word);
+    expect(said).toContain('Dear customer');
+    await app.stop();
+    expect((await command(other, 'audit', 'verify')).code).toBe(0);
+    for (const name of ['events.sqlite', 'read-models.sqlite']) expect(bytes(join(own, name))).not.toContain(PHONE);
+    for (const path of [own, to]) rmSync(path, { recursive: true, force: true });
   });
 
   it('continues after it was cut off, and gives the same log without a word in the open', async () => {

@@ -16,6 +16,7 @@ const AT_ONCE = 1_000;
 export async function tellsOpenly(store: EventStore, atMost: number): Promise<boolean> {
   if (!(store instanceof UpcastingEventStore) || !store.seals) return false;
   const { stored, catalogue, seals } = store;
+  await seals.keys.ready?.();
   const types = [...catalogue.personal.keys()];
   const { events } = await stored.readAll({ after: START, limit: atMost, types });
   return events.some((event) => openIn(event, catalogue, seals.keys) !== undefined);

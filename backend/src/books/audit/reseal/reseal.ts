@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { setImmediate as breathe } from 'node:timers/promises';
 import {
   asStored,
+  type ErasedSince,
   type EventCatalogue,
   type EventStore,
   openIn,
@@ -35,7 +36,15 @@ export interface ResealOptions {
   path: string;
   catalogue: EventCatalogue;
   keys: SubjectKeys;
+  /** The persons who were forgotten while the log had them in plain text: the copy has them no more. */
+  forgotten?: Forgotten;
   onProgress?: (events: number, step: 'checked' | 'copied' | 'compared') => void;
+}
+
+export interface Forgotten {
+  since: ErasedSince;
+  /** Makes keys of these and all lower generations count as destroyed; nothing of later ones changes. */
+  destroy: (keys: readonly { subject: string; generation: number }[]) => Promise<void>;
 }
 
 /** The events that a copy would seal. */
@@ -79,8 +88,8 @@ export async function unsealedIn({ log, catalogue, keys, onProgress }: ResealOpt
 export async function reseal(
   options: ResealOptions,
   folder: string,
-): Promise<{ replaced: Replaced | null; head: string }> {
-  const { log, path, catalogue, keys, onProgress } = options;
+): Promise<{ replaced: Replaced | null; head: string; erased: number }> {
+  const { log, path, onProgress } = options;
   const [file, partial] = [join(folder, RESEALED_FILE), join(folder, `${RESEALED_FILE}.partial`)];
   if (existsSync(file))
     throw DomainError.conflict(asItIs(`${file} is there already. Name a folder for this copy alone.`));
@@ -91,7 +100,7 @@ export async function reseal(
   const copy = new SqliteLogCopy(path, partial);
   try {
     for (let events = copy.next(AT_ONCE), count = 0; events.length > 0; events = copy.next(AT_ONCE)) {
-      const sealed = await resealed(events.map(unnamed), catalogue, keys);
+      const sealed = await sealedOf(options, events.map(unnamed));
       copy.write(sealed.map((event) => chain.take(event)));
       onProgress?.((count += events.length), 'copied');
       await breathe();
@@ -101,24 +110,56 @@ export async function reseal(
     copy.close();
     throw error;
   }
-  const head = await compared(options, partial);
+  const { head, erased } = await compared(options, partial);
   renameSync(partial, file);
   flushFolder(folder);
   return {
     replaced: before.blocks > 0 ? { head: before.head, blocks: before.blocks, events: before.sealed } : null,
-    head,
+    ...{ head, erased },
   };
 }
 
-/** @returns the head of its chain */
-async function compared({ log, catalogue, keys, onProgress }: ResealOptions, path: string): Promise<string> {
+async function sealedOf(
+  { catalogue, keys, forgotten }: ResealOptions,
+  events: readonly StoredEvent[],
+): Promise<StoredEvent[]> {
+  if (!forgotten) return resealed(events, catalogue, keys);
+  const erased = new Map<string, number>();
+  const sealed = await resealed(events, catalogue, keys, (subject, event) => {
+    const generation = forgotten.since(subject, event);
+    if (generation !== undefined) erased.set(subject, generation);
+    return generation;
+  });
+  await forgotten.destroy([...erased].map(([subject, generation]) => ({ subject, generation })));
+  return sealed;
+}
+
+/** Returns the head of the copy's chain, and how many events are about forgotten persons. */
+async function compared(options: ResealOptions, path: string): Promise<{ head: string; erased: number }> {
+  const { log, catalogue, keys, onProgress } = options;
+  const erased = await erasedPlaces(options);
   const written = openSqliteEventStore({ path });
   try {
-    await demandSame(log, upcasting(written, catalogue, { keys }), (events) => onProgress?.(events, 'compared'));
-    return (await demandChain(written)).head;
+    await demandSame(log, upcasting(written, catalogue, { keys }), erased, (events) =>
+      onProgress?.(events, 'compared'),
+    );
+    return { head: (await demandChain(written)).head, erased: erased.size };
   } finally {
     await written.close();
   }
+}
+
+async function erasedPlaces({ log, catalogue, keys, forgotten }: ResealOptions): Promise<Set<string>> {
+  const places = new Set<string>();
+  if (!forgotten) return places;
+  const types = [...catalogue.personal.keys()];
+  for await (const { events } of asStored(log).pages({ after: START, limit: AT_ONCE, types }))
+    for (const stored of events) {
+      const { subjects = [] } = openIn(stored, catalogue, keys) ?? {};
+      if (subjects.some((subject) => subject !== undefined && forgotten.since(subject, stored) !== undefined))
+        places.add(stored.position);
+    }
+  return places;
 }
 
 async function chainOf(partial: string, replaced: readonly Replaced[], places: ChainPlaces): Promise<ResealedChain> {

@@ -25,7 +25,10 @@ const FLAG =
   /^(?:yes|no|y|n|true|false|on|off|ok|x|✓|✔|none|active|inactive|enabled|disabled|(?:un)?subscribed|opted?[ -](?:in|out)|sent|delivered|read|failed|pending|queued|new|open|closed|ja|nein|oui|non|si|sí|sim|não|nao|да|нет|是|否|はい|いいえ|نعم|لا)$/iu;
 const DATE = /^\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}(?:[ T,].*)?$/;
 const AMOUNT = /^[^\p{L}\p{N}]*(?:\p{L}{1,3}[. ]?)?\s?\d[\d.,\s]*\s?(?:%|\p{Sc}|\p{L}{1,3})?$/u;
-const ADDRESS = /^(?:\S+@\S+\.\S+|https?:\/\/\S+)$/i;
+/** Each part ends at a character that the next begins with: the time grows with the length, and not with its square. */
+const ADDRESS = /^(?:[^\s@]+@[^\s@]*\.[^\s@.]+|https?:\/\/\S+)$/i;
+/** Characters of a cell that are judged: what is longer is a text. */
+const JUDGED = 1_000;
 
 /** Texts of which a message is made: letters, and neither an answer to a yes-or-no question, a date, an amount nor a link. */
 const isText = (cell: string) =>
@@ -42,7 +45,7 @@ const wordsIn = (cell: string): number => cell.split(/\s+/).length;
  * @param isPhone whether a cell of a row is a valid number
  */
 export function valuesOf(cells: readonly string[], isPhone: (cell: string, row: number) => boolean): ColumnValues {
-  const filled = cells.filter((cell) => cell !== '' && !isDamaged(cell));
+  const filled = cells.filter((cell) => cell !== '' && !isDamaged(cell)).map((cell) => cell.slice(0, JUDGED));
   const share = (is: (cell: string) => boolean) => (filled.length === 0 ? 0 : filled.filter(is).length / filled.length);
   const phones = cells.filter((cell, row) => cell !== '' && !isDamaged(cell) && isPhone(cell, row)).length;
   return {

@@ -12,9 +12,8 @@ export const propertyOf = (line: string): string => (/^(?:[\w-]+\.)?([\w-]+)/.ex
 
 export const isRead = (property: string): boolean => READ.has(property);
 
-/** Whether a line of vCard 2.1 goes on in the next one, as quoted-printable does. */
-export const goesOn = (line: string): boolean =>
-  line.endsWith('=') && /;(?:ENCODING=)?QUOTED-PRINTABLE[;:]/i.test(line);
+/** Whether a line of vCard 2.1 is quoted-printable: it goes on in the next one if it ends with `=`. */
+export const isQuotedPrintable = (line: string): boolean => /;(?:ENCODING=)?QUOTED-PRINTABLE[;:]/i.test(line);
 
 /**
  * Writes a line as vCard 3.0 does: phones still export 2.1, with types without a name (`TEL;CELL:`), quoted-printable and a

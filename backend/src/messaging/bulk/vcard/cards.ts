@@ -1,6 +1,6 @@
 import ICAL from 'ical.js';
 import type { TableRow } from '../table/table.js';
-import { type CardLine, goesOn, isRead, modern, propertyOf } from './card-lines.js';
+import { type CardLine, isQuotedPrintable, isRead, modern, propertyOf } from './card-lines.js';
 import { say } from '@wavelane/contracts';
 
 /** The columns that a file of vCards has. */
@@ -33,15 +33,17 @@ export async function* cardsOf(text: AsyncGenerator<string>): AsyncGenerator<Tab
 
 /** Lines that a card needs, each put together from its parts. */
 async function* unfolded(text: AsyncGenerator<string>): AsyncGenerator<CardLine & { line: number }> {
-  let open: { line: number; parts: string[]; property: string } | undefined;
+  let open: { line: number; parts: string[]; property: string; isQuoted: boolean } | undefined;
   let characters = 0;
   let at = 0;
   for await (const written of linesOf(text)) {
     at++;
     const isFolded = /^[ \t]/.test(written);
-    const last = open?.parts.at(-1);
-    if (open && (isFolded || (last !== undefined && goesOn(open.parts.join(''))))) {
-      if (!isFolded && last !== undefined) open.parts[open.parts.length - 1] = last.slice(0, -1);
+    const last = open?.parts.at(-1) ?? '';
+    // The parts are put together at most twice for a line, however many it has.
+    if (open && !isFolded && last.endsWith('=')) open.isQuoted ||= isQuotedPrintable(open.parts.join(''));
+    if (open && (isFolded || (open.isQuoted && last.endsWith('=')))) {
+      if (!isFolded) open.parts[open.parts.length - 1] = last.slice(0, -1);
       characters += written.length;
       if (characters <= CARD_CHARACTERS_MAX) open.parts.push(isFolded ? written.slice(1) : written);
       continue;
@@ -49,7 +51,7 @@ async function* unfolded(text: AsyncGenerator<string>): AsyncGenerator<CardLine 
     if (open) yield lineOf(open);
     const property = propertyOf(written);
     characters = written.length;
-    open = isRead(property) ? { line: at, parts: [written], property } : undefined;
+    open = isRead(property) ? { line: at, parts: [written], property, isQuoted: false } : undefined;
   }
   if (open) yield lineOf(open);
 }

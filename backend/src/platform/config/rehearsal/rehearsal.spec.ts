@@ -29,6 +29,16 @@ describe('a rehearsal', () => {
     expect(() => new Config({ ...PRODUCTION, NODE_ENV: 'development' })).toThrow('is for NODE_ENV=production');
   });
 
+  it('refuses the bucket of production, whose files it would sweep, and takes one of its own', () => {
+    const bucket = {
+      ...{ S3_BUCKET: 'wavelane-files', S3_ENDPOINT: 'https://s3.example.com' },
+      ...{ S3_ACCESS_KEY_ID: 'a', S3_SECRET_ACCESS_KEY: 'b' },
+    };
+    expect(() => new Config({ ...PRODUCTION, ...bucket })).toThrow('REHEARSAL=1 needs files of its own');
+    expect(new Config({ ...PRODUCTION, ...bucket, S3_PREFIX: 'rehearsal' }).bucket?.prefix).toBe('rehearsal/');
+    expect(new Config({ ...PRODUCTION, ...bucket, REHEARSAL: '0' }).bucket?.bucket).toBe('wavelane-files');
+  });
+
   it('takes another address for demo phones and mailbox', () => {
     const { simPublicUrl } = new Config({ ...PRODUCTION, SIM_PUBLIC_URL: 'https://phones.example.com/' });
     expect(simPublicUrl).toBe('https://phones.example.com');

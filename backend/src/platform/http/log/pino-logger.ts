@@ -1,15 +1,21 @@
 import type { LoggerService } from '@nestjs/common';
 import { type DestinationStream, pino, type Logger, type LoggerOptions } from 'pino';
+import { ConfigError } from '../../config/config-error.js';
 import { requestScope } from '../../domain/request-scope.js';
 
 /** The values of `LOG_LEVEL`. */
-export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+const LOG_LEVELS: readonly string[] = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 
 /** Contexts of Nest's messages about errors that it throws as well. */
 const THROWN_AS_WELL: readonly unknown[] = ['ExceptionHandler', 'NestApplication'];
 
-/** JSON lines, on standard output unless they go elsewhere; quiet in tests. */
+/**
+ * JSON lines, on standard output unless they go elsewhere; quiet in tests.
+ * @param level the value of `LOG_LEVEL` @throws ConfigError there is no such level
+ */
 export function createLog(level: string, to: DestinationStream = pino.destination(1)): Logger {
+  if (!LOG_LEVELS.includes(level))
+    throw new ConfigError(`LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}, not '${level}'.`);
   const options: LoggerOptions = {
     level,
     base: null,

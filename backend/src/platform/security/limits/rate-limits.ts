@@ -61,7 +61,18 @@ export const RATE_LIMITS = {
     points: 3,
     seconds: 30 * MINUTE,
     by: 'mail',
-    routes: ['POST /api/auth/forgotten', 'POST /api/auth/verification', 'POST /api/team/invitations'],
+    routes: [
+      ...['POST /api/auth/forgotten', 'POST /api/auth/verification', 'POST /api/team/invitations'],
+      'PUT /api/me/email',
+    ],
+    free: [...NOTHING_DONE, 409],
+  },
+  /** The same for registrations, which mail also the owner of an address that has an account. */
+  'registration-recipient': {
+    points: 3,
+    seconds: 30 * MINUTE,
+    by: 'mail',
+    routes: ['POST /api/auth/register'],
     free: [...NOTHING_DONE, 409],
   },
   'mail-account': {

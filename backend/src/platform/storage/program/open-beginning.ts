@@ -10,8 +10,9 @@ const LOOKED_AT = 1_000;
 export async function warningOfOpenBeginning(
   log: EventStore,
   catalogue: EventCatalogue,
-  keys: Pick<SubjectKeys, 'idOf'>,
+  keys: Pick<SubjectKeys, 'idOf' | 'ready'>,
 ): Promise<string | undefined> {
+  await keys.ready?.();
   const { events } = await asStored(log).readAll({ after: START, limit: LOOKED_AT });
   const open = events.filter((event) => openIn(event, catalogue, keys) !== undefined).length;
   if (open === 0) return undefined;

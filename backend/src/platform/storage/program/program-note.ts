@@ -13,7 +13,7 @@ export class ProgramNote {
   constructor(
     private readonly readStore: ReadStore,
     private readonly log: EventStore,
-    private readonly keys: Pick<RecordSubjectKeys, 'idOf' | 'begin'>,
+    private readonly keys: Pick<RecordSubjectKeys, 'idOf' | 'ready' | 'begin'>,
     private readonly events: EventCatalogue,
   ) {}
 
