@@ -78,6 +78,11 @@ test('every kind of message goes to a demo phone and comes back', async ({ stage
   await log.getByText('My door').waitFor();
   await phone.getByRole('button', { name: 'Send the contact' }).click();
   await log.getByText('Sara Demo').waitFor();
+  await phone.getByLabel('Send something else').selectOption('poll');
+  await phone.getByRole('button', { name: 'Send this' }).click();
+  await log.getByText('When do you deliver?').waitFor();
+  await log.getByText('Your vote is given on the phone.').waitFor();
+  await look(user, '147-a-poll-of-theirs');
 
   // A reaction, an edit and a withdrawal.
   await phone.getByLabel('Answer', { exact: true }).fill('Se you');

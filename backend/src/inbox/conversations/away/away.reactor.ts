@@ -68,10 +68,9 @@ export class AwayReactor implements Reactor<GatewayMessageReceived | AwayMessage
 
   async react(event: Recorded<GatewayMessageReceived | AwayMessageOrdered>): Promise<void> {
     if (event.type === 'AwayMessageOrdered') return this.send(event);
-    const said = await this.messageFor(event);
-    if (said === undefined) return;
     try {
-      await this.order(event, said);
+      const said = await this.messageFor(event);
+      if (said !== undefined) await this.order(event, said);
     } catch (error) {
       // A person who cannot be written to gets no message.
       if (!isFinalRefusal(error)) throw error;

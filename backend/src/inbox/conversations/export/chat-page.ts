@@ -38,7 +38,7 @@ p,blockquote,ul{margin:.2em 0;white-space:pre-wrap}ul{list-style:none;padding-in
 
 /**
  * A chat as a page that needs nothing else: messages of both sides with their formatting, times, names of files, edits,
- * reactions and votes. Nothing that somebody wrote becomes markup.
+ * reactions and votes. No text of a message becomes markup.
  * @param messages the oldest first
  */
 export function* chatPage(head: ChatHead, messages: Iterable<ConversationMessage>): Generator<string> {

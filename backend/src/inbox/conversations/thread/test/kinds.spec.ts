@@ -65,7 +65,7 @@ describe('a message of a person', () => {
     expect((found.body as { text: string }[]).map(({ text }) => text)).toContain('When?: Mon; Tue');
   });
 
-  it('is the answer to what was asked, and lifts no STOP, as a poll', async () => {
+  it('answers what was asked, and lifts no STOP, as a poll', async () => {
     const sara = new Chat(app, ada);
     await ada.sim('PUT', `/phones/${sara.digits}`, { behaviour: 'delivers' });
     const sent = await ada.send(sara.digits, { body: 'What shall we bring?' });
