@@ -16,13 +16,13 @@ import { type ReactNode, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useAction } from '@/api/use-action';
 import { LeaveGuard } from '@/components/dialogs/leave-guard';
-import { type RichDraft, standsAlone } from '@/components/message/rich/rich-draft';
-import { alsoRich, useRich } from '@/components/message/rich/use-rich';
+import { alsoRich } from '@/components/message/rich/use-rich';
 import { WholeField } from '@/components/fields/whole-field';
 import { Section } from '@/components/section';
 import { SaveRow } from '@/components/settings/save-row';
 import { fieldErrors, fieldsOf } from '@/lib/form';
-import { AwayMessage } from './away-message';
+import { AwayMessage } from './away/away-message';
+import { useAway } from './away/use-away';
 import { ChangedMeanwhile, LastChange } from './changed';
 import { receiptsOf, rulesOf, type Values, valuesOf } from './rules-values';
 import { ASSIGNMENT_WORDS } from './words';
@@ -34,9 +34,6 @@ interface RulesFormProps {
   timeZone: string;
 }
 
-/** The same message goes to every person, so it has no variables. */
-const NO_VARIABLES = { known: [], offered: [] };
-
 /** Sets what happens to conversations automatically, a row for each rule. */
 export function RulesForm({ latest, isAlwaysOpen, timeZone }: RulesFormProps) {
   const [seen, setSeen] = useState(latest);
@@ -44,14 +41,7 @@ export function RulesForm({ latest, isAlwaysOpen, timeZone }: RulesFormProps) {
   const field = fieldsOf(form);
   const values = useWatch({ control: form.control }) as Values;
   const { assignment, awayMessage, awayContent, readReceipts } = values;
-  const [keptText, keepText] = useState('');
-  const put = (content: RichDraft | null) => {
-    form.setValue('awayContent', content, { shouldDirty: true });
-    if (!standsAlone(content?.kind) && awayMessage === '')
-      form.setValue('awayMessage', keptText, { shouldDirty: true });
-    form.clearErrors('awayMessage');
-  };
-  const rich = useRich(awayContent, put, NO_VARIABLES);
+  const { rich, keepText } = useAway(form, awayContent);
   const { isDirty } = form.formState;
   const show = (rules: Answering['rules']) => {
     setSeen(rules);
@@ -65,8 +55,7 @@ export function RulesForm({ latest, isAlwaysOpen, timeZone }: RulesFormProps) {
     failed: t`Rules not saved`,
     form: alsoRich(fieldErrors(form), rich, 'awayContent'),
     onDone: (_, { expectedVersion: _version, ...rules }) => {
-      // A poll is saved without the text, which comes back if the poll is removed again.
-      keepText(form.getValues('awayMessage'));
+      keepText();
       form.reset(valuesOf(rules));
     },
   });
