@@ -90,7 +90,7 @@ test('people of a segment get a bulk message, and who opted out among them gets 
   await user.getByText('Fair visitors.csv').waitFor();
   const rows = user.getByLabel('Rows', { exact: true });
   await expect(rows).toContainText('Rows2Ready1');
-  await expect(rows).toContainText('Answered STOP1');
+  await expect(rows).toContainText('Opted out1');
   await user.getByRole('button', { name: 'Next: Message' }).click();
   await user.getByLabel('Body').fill('Hi {{name}}, thank you for coming.');
   await user.getByLabel('Preview').getByText('Hi Omar, thank you for coming.').waitFor();

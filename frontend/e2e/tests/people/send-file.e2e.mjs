@@ -19,7 +19,7 @@ test('a single message carries a picture', async ({ stage, look, person, product
   const files = user.getByRole('list', { name: 'Files' });
   const preview = user.getByRole('region', { name: 'Preview' });
   await user.getByLabel('File to send').setInputFiles({ name: 'voice.mp3', mimeType: 'audio/mpeg', buffer: SOUND });
-  await files.getByText(/^Sound/).waitFor();
+  await files.getByText(/^Audio/).waitFor();
   const [played] = await Promise.all([
     user.waitForResponse(/\/api\/media\//),
     preview.locator('audio').evaluate((audio) => {

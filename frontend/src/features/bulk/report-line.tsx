@@ -8,7 +8,7 @@ const PARTS = [
   ['valid', t`Ready`, 'success.main'],
   ['invalid', t`Invalid`, 'error.main'],
   ['duplicate', t`Duplicate`, 'warning.main'],
-  ['suppressed', t`Answered STOP`, 'text.secondary'],
+  ['suppressed', t`Opted out`, 'text.secondary'],
 ] as const;
 
 /** The outcome of the rows: the parts always add up to the total. */

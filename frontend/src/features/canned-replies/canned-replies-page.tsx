@@ -151,5 +151,5 @@ function DeleteDialog({ reply: { id, shortName }, onClose, onDone }: DeleteDialo
 const ALONE = { display: 'grid', gap: { xs: 4, lg: 6 }, alignItems: 'start', maxWidth: { md: 480 } } as const;
 const BESIDE = {
   ...{ display: 'grid', gap: { xs: 4, lg: 6 }, alignItems: 'start' },
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) minmax(0, 1fr)', lg: 'minmax(0, 1fr) 380px' },
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '200px minmax(0, 1fr)', lg: 'minmax(0, 1fr) 380px' },
 } as const;

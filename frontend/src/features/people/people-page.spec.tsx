@@ -105,7 +105,7 @@ describe('a person', () => {
     await typist.click(await screen.findByRole('button', { name: 'Restore +97330000002' }));
     await typist.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Restore' }));
     expect(await screen.findByText(/There is no consent text for this purpose/)).toBeVisible();
-    expect(screen.getByRole('heading', { name: 'Write to them again' })).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'Opt this person back in?' })).toBeVisible();
   });
 
   it('saves a number as a number, and refuses any other text', async () => {

@@ -25,7 +25,7 @@ export function Tables({ report, asked }: { report: Report; asked: ReportFilter 
         </Sheet>
       ) : null}
       {jobs.length > 0 ? (
-        <Sheet title={t`Jobs to many`} aside={t`Campaigns created on these days, with their results.`}>
+        <Sheet title={t`Campaigns`} aside={t`Created on these days, with their results.`}>
           <JobsTable report={report} />
         </Sheet>
       ) : null}

@@ -182,7 +182,7 @@ const ALONE = {
 const BESIDE = {
   ...ALONE,
   gridTemplateColumns: {
-    ...{ xs: 'minmax(0, 1fr)', md: '240px minmax(0, 1fr)', lg: '304px minmax(0, 1fr) 300px' },
+    ...{ xs: 'minmax(0, 1fr)', md: '200px minmax(0, 1fr)', lg: '304px minmax(0, 1fr) 300px' },
   },
   // Between the widths the phone is below the text.
   '& > :nth-of-type(3)': { gridColumn: { md: 2, lg: 'auto' } },

@@ -1,4 +1,3 @@
-import type { PopoverVirtualElement } from '@mui/material/Popover';
 import type { RefObject } from 'react';
 
 /** px */
@@ -8,7 +7,7 @@ const GAP = 8;
  * The place of a panel that belongs to an icon below a text field: it ends above the field, so that the text that it
  * changes stays in sight.
  */
-export const aboveField = (icon: HTMLElement, field: RefObject<HTMLElement | null>): PopoverVirtualElement => ({
+export const aboveField = (icon: HTMLElement, field: RefObject<HTMLElement | null>) => ({
   nodeType: Node.ELEMENT_NODE,
   getBoundingClientRect: () => {
     const { left, top, width, height } = icon.getBoundingClientRect();

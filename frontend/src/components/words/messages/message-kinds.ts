@@ -5,7 +5,7 @@ const KIND_WORDS: Readonly<Record<string, string>> = {
   video: t`Video`,
   gif: t`Video`,
   short: t`Video`,
-  audio: t`Sound`,
+  audio: t`Audio`,
   voice: t`Voice message`,
   document: t`Document`,
   sticker: t`Sticker`,

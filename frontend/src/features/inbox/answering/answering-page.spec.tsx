@@ -203,7 +203,7 @@ describe('rules', () => {
     await userEvent.type(screen.getByLabelText('Option 2'), 'No');
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
     await expectToast('success', 'Rules saved');
-    await userEvent.click(screen.getByRole('button', { name: /^Remove/ }));
+    await userEvent.click(screen.getByRole('button', { name: 'Remove Poll' }));
     expect(await screen.findByRole('textbox', { name: 'Text' })).toHaveValue('Back at nine');
   });
 

@@ -35,7 +35,7 @@ const WORDS = {
     failed: t`Withdrawal not recorded`,
   },
   restore: {
-    title: t`Write to them again`,
+    title: t`Opt this person back in?`,
     text: t`They asked for no more messages. Write down how they consented after that; without it nobody may write to them.`,
     submit: t`Restore`,
     done: t`They can be written to again`,

@@ -93,12 +93,14 @@ function Purposes({ consents: { purposes }, mayChange, onOpen }: PurposesProps) 
           {!mayChange ? null : state === 'given' ? (
             <Button
               size="small"
+              sx={{ ml: 'auto' }}
               onClick={() => onOpen({ kind: 'withdraw', purpose })}
               aria-label={t`Withdraw: ${purposeText(purpose)}`}
             >{t`Withdraw`}</Button>
           ) : (
             <Button
               size="small"
+              sx={{ ml: 'auto' }}
               onClick={() => onOpen({ kind: 'give', purpose })}
               aria-label={t`Record consent: ${purposeText(purpose)}`}
             >{t`Record consent`}</Button>

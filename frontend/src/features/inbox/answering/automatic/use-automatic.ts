@@ -17,7 +17,7 @@ export function useAutomatic(form: UseFormReturn<Values>, values: Values, which:
     values[content],
     (draft) => {
       form.setValue(content, draft, { shouldDirty: true });
-      if (!standsAlone(draft?.kind) && values[text] === '') form.setValue(text, keptText, { shouldDirty: true });
+      if (!standsAlone(draft?.kind) && form.getValues(text) === '') form.setValue(text, keptText, { shouldDirty: true });
       form.clearErrors(text);
     },
     NO_VARIABLES,
@@ -31,7 +31,9 @@ export function useAutomatic(form: UseFormReturn<Values>, values: Values, which:
     ...{ rich, file, isSent, text: values[text] ?? '', problem: form.formState.errors[media]?.message },
     /** A poll is saved without the text, which comes back if the poll is removed again. */
     keepText: () => {
-      keepText(form.getValues(text) ?? '');
+      const now = form.getValues();
+      if (!standsAlone(now[content]?.kind)) keepText('');
+      else if (now[text] !== '') keepText(now[text]);
     },
     /** Checks it, and shows what is wrong. */
     isGood: () => rich.isGood() && !file.problem,
