@@ -33,11 +33,11 @@ const SOON = 7;
 
 /** The channel that ends first, within a week, and that the balance has no more days for. @param now Unix ms */
 export function endingChannel<C extends Ending>(
-  channels: readonly C[] = [],
+  channels: readonly C[] | undefined,
   user: Pick<CurrentUser, 'freeDays' | 'channelsExtendAhead'>,
   now: number,
 ): C | undefined {
-  const [first] = channels
+  const [first] = (channels ?? [])
     .filter((channel) => extensionOf(channel, user, now)?.is === 'ending' && endOf(channel) - now <= SOON * DAY_MS)
     .sort((one, other) => endOf(one) - endOf(other));
   return first;

@@ -54,7 +54,7 @@ export const WORDING = {
 
 /** Bulk jobs, in days before today. `share`: one of so many customers gets it. */
 export const CAMPAIGNS = [
-  { daysAgo: 86, share: 3, jobName: 'New lamps', body: 'Hi {{name}}, the new lamps are here. Come and see them lit!' },
+  { daysAgo: 86, share: 1, jobName: 'New lamps', body: 'Hi {{name}}, the new lamps are here. Come and see them lit!' },
   {
     daysAgo: 52,
     share: 2,

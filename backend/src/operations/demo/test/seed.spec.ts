@@ -100,7 +100,7 @@ describe('the demonstration', () => {
         ['Winter blankets', 58],
         ['Opening on Sunday', 30],
         ['Late summer sale', 30],
-        ['New lamps', 20],
+        ['New lamps', 60],
       ],
       team: ['Demo', 'Maya Haddad', 'Jonas Weber', 'Priya Nair'],
       optOuts: 1,
