@@ -30,6 +30,7 @@ export const USER: CurrentUser = {
   defaultCountry: null,
   activeChannels: 1,
   runwayEndsAt: null,
+  freeDays: 0,
   channelsExtendAhead: null,
   trialAvailable: false,
   emailVerified: true,

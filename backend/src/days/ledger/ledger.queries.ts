@@ -8,6 +8,7 @@ import { READ_MODELS } from '../../platform/storage/tokens.js';
 import { runsOutAt } from './metering/metering.js';
 import { POOL_STREAM } from './pool/pool.events.js';
 import { lineOf, poolProjection, poolTransactionsProjection, standingLineOf } from './pool/pool.projection.js';
+import { freeDays } from './wallet/promises.js';
 import { walletAt } from './wallet/wallet.js';
 import { type WalletDocument, walletsProjection } from './wallet/wallets.projection.js';
 
@@ -55,6 +56,8 @@ export interface WalletView {
   exhausted: boolean;
   /** ISO-8601 UTC; null while nothing is being used. */
   runwayEndsAt: string | null;
+  /** Days that no channel is paid ahead for; days that a channel is about to get are among them. */
+  freeDays: number;
 }
 
 /** The wallets of these accounts, by account id; one without any history is left out. */
@@ -85,6 +88,7 @@ function viewOf(document: WalletDocument, now: number): WalletView {
     balance,
     exhausted: exhaustedAt !== null,
     runwayEndsAt: runsOut === undefined ? null : new Date(runsOut).toISOString(),
+    freeDays: Math.max(0, freeDays({ balance, meters, promises: {} })),
   };
 }
 

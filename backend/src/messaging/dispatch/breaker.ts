@@ -13,7 +13,8 @@ export interface Whose {
 }
 
 /**
- * Leaves a channel alone while its gateway does not answer (docs/adr/0055-breaker.md). That it does is in the log, so
+ * Leaves a channel alone while its gateway does not answer (docs/adr/0055-breaker.md), and notes whether the
+ * gateway knows the channel. That it does is in the log, so
  * every process knows and a restart keeps it; failures are counted in memory, and after a restart the count begins again.
  */
 @Injectable()
@@ -39,6 +40,7 @@ export class Breaker {
   async note(whose: Whose, error?: unknown): Promise<void> {
     const { channelId } = whose;
     if (error !== undefined && !(error instanceof GatewayFailure)) return; // our own stores, say
+    await this.noteRefusal(whose, error);
     if (error === undefined || isAnswer(error)) {
       this.failures.delete(channelId);
       if ((await this.unreachable(channelId)) !== null) await this.write({ type: 'NoteGatewayAnswer', ...whose });
@@ -47,6 +49,15 @@ export class Breaker {
     const failures = (this.failures.get(channelId) ?? 0) + 1;
     this.failures.set(channelId, failures);
     await this.write({ type: 'NoteGatewayFailure', ...whose, failures, reason: error.message });
+  }
+
+  /** Whether the gateway knows the channel: another failure of it says nothing about that. */
+  private async noteRefusal(whose: Whose, error: GatewayFailure | undefined): Promise<void> {
+    const isRefused = error?.class === 'bad-token';
+    if (error !== undefined && !isRefused) return;
+    const { refusedSince } = await this.executor.cached(pacing, pacingStream(whose.channelId));
+    if (isRefused === (refusedSince !== null)) return;
+    await this.write({ type: isRefused ? 'NoteRefusal' : 'NoteTaken', ...whose });
   }
 
   /**

@@ -45,13 +45,38 @@ export type ChannelReachable = DomainEvent<
   }
 >;
 
-export type PacingEvent = ChannelPaceSet | ChannelSlowed | ChannelUnreachable | ChannelReachable;
+/** The gateway does not know the channel any more. Once, however often it says so, until it takes a message again. */
+export type ChannelRefused = DomainEvent<
+  'ChannelRefused',
+  {
+    channelId: number;
+    accountId: string;
+    /** ISO-8601 UTC: when it first refused. */
+    since: string;
+  }
+>;
+
+/** The gateway has taken a message of the channel again. */
+export type ChannelTakenAgain = DomainEvent<
+  'ChannelTakenAgain',
+  {
+    channelId: number;
+    accountId: string;
+    /** ISO-8601 UTC: since when the channel was refused. */
+    since: string;
+  }
+>;
+
+export type PacingEvent =
+  ChannelPaceSet | ChannelSlowed | ChannelUnreachable | ChannelReachable | ChannelRefused | ChannelTakenAgain;
 
 export const pacingEvents = eventFamily<PacingEvent>('pacing-{channel}', {
   ChannelPaceSet: [],
   ChannelSlowed: [],
   ChannelUnreachable: [],
   ChannelReachable: [],
+  ChannelRefused: [],
+  ChannelTakenAgain: [],
 });
 
 export const pacingStream = (channelId: number) => `pacing-${channelId}`;

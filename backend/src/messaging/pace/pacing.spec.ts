@@ -62,6 +62,28 @@ describe('pacing', () => {
   });
 });
 
+describe('a gateway that does not know a channel', () => {
+  const of = { channelId: 1, accountId: 'a' };
+  const refusal = { type: 'NoteRefusal', ...of } as const;
+  const taken = { type: 'NoteTaken', ...of } as const;
+
+  it('refuses it once, however often and on how many days it says so, until it takes a message', () => {
+    const steps = fc.array(fc.tuple(fc.constantFrom(refusal, taken), fc.nat(3 * DAY_MS)), { maxLength: 30 });
+    fc.assert(
+      fc.property(steps, (notes) => {
+        let story = given(pacing).at(1_000_000);
+        for (const [note, after] of notes) story = story.at(story.now + after).when(note);
+        const types = story.events.map(({ type }) => type);
+        types.forEach((type, n) => expect(type).toBe(n % 2 === 0 ? 'ChannelRefused' : 'ChannelTakenAgain'));
+        expect(types.length > 0).toBe(notes.some(([{ type }]) => type === 'NoteRefusal'));
+        expect(new Set(story.events.map(({ data }) => 'since' in data && data.since)).size).toBe(
+          Math.ceil(types.length / 2),
+        );
+      }),
+    );
+  });
+});
+
 describe('a gateway that asks to slow down', () => {
   const of = { channelId: 1, accountId: 'a' };
   /** When it asked, as steps after each other, and for how long. */

@@ -73,6 +73,8 @@ export interface PacingState {
   slow: Slowdown | null;
   /** null while the gateway answers. */
   unreachable: Unreachable | null;
+  /** Since when the gateway does not know the channel, Unix ms; null while it does. */
+  refusedSince: number | null;
 }
 
 type Whose = { channelId: number; accountId: string };
@@ -84,15 +86,19 @@ export type PacingCommand = Whose &
     /** A call got no answer. `failures`: so many in a row, this one among them. */
     | { type: 'NoteGatewayFailure'; failures: number; reason: string }
     | { type: 'NoteGatewayAnswer' }
+    /** The gateway does not know the channel. */
+    | { type: 'NoteRefusal' }
+    /** The gateway took a message. */
+    | { type: 'NoteTaken' }
   );
 
 const iso = (ms: number) => new Date(ms).toISOString();
 
 export const pacing: Decider<PacingState, PacingCommand, PacingEvent> = {
   events: pacingEvents,
-  initialState: { pace: null, slow: null, unreachable: null },
+  initialState: { pace: null, slow: null, unreachable: null, refusedSince: null },
 
-  decide(command, { pace, slow, unreachable }, now) {
+  decide(command, { pace, slow, unreachable, refusedSince }, now) {
     const { channelId, accountId } = command;
     const whose = { channelId, accountId };
     switch (command.type) {
@@ -118,6 +124,12 @@ export const pacing: Decider<PacingState, PacingCommand, PacingEvent> = {
       case 'NoteGatewayAnswer':
         if (unreachable === null) return [];
         return [{ type: 'ChannelReachable', data: { ...whose, since: iso(unreachable.since) } }];
+      case 'NoteRefusal':
+        if (refusedSince !== null) return [];
+        return [{ type: 'ChannelRefused', data: { ...whose, since: iso(now) } }];
+      case 'NoteTaken':
+        if (refusedSince === null) return [];
+        return [{ type: 'ChannelTakenAgain', data: { ...whose, since: iso(refusedSince) } }];
     }
   },
 
@@ -135,6 +147,10 @@ export const pacing: Decider<PacingState, PacingCommand, PacingEvent> = {
       }
       case 'ChannelReachable':
         return { ...state, unreachable: null };
+      case 'ChannelRefused':
+        return { ...state, refusedSince: Date.parse(event.data.since) };
+      case 'ChannelTakenAgain':
+        return { ...state, refusedSince: null };
       default:
         return state;
     }

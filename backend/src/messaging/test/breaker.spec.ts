@@ -101,6 +101,29 @@ const until = <T>(what: string, holds: () => Promise<T | undefined>, step = 1_00
   );
 const isAlone = async () => (await pacingOf(ada)).leftAlone ?? undefined;
 
+describe('a channel that its gateway does not know', () => {
+  const UNKNOWN = new GatewayFailure('refused', 'bad-token', 'Channel not found', { status: 404 });
+
+  it('notes the refusal once, and again only after it took a message', async () => {
+    await somebody();
+    const typesNow = async () => typesOf(logOf(app), pacingStream(ada.channel.id));
+    const refused = async (to: string, times: number) => {
+      says = () => UNKNOWN;
+      const sent = await ada.send(to, { body: 'Hello' });
+      const before = sends();
+      await until('some refusals', async () => (sends() >= before + times ? true : undefined), 60_000);
+      return sent;
+    };
+    const sent = await refused('14155569011', 3);
+    expect(await typesNow()).toEqual(['ChannelRefused']);
+    says = () => undefined;
+    await until('the message to be taken', async () => ((await typesNow()).length > 1 ? true : undefined), 60_000);
+    await ada.shows(sent, 'read');
+    await refused('14155569012', 2);
+    expect(await typesNow()).toEqual(['ChannelRefused', 'ChannelTakenAgain', 'ChannelRefused']);
+  });
+});
+
 describe('a channel whose gateway cannot be reached', () => {
   const NO_CONNECTION = new GatewayFailure('not-sent', 'unavailable', 'No connection to the gateway (ECONNREFUSED)');
 

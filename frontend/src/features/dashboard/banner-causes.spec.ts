@@ -11,12 +11,21 @@ const USER = {
   currentPlan: PLAN,
   messagesSentToday: 0,
   runwayEndsAt: null as string | null,
+  freeDays: 1,
+  channelsExtendAhead: 3.5,
   emailVerified: true,
 };
 const of = (
   user: Partial<typeof USER>,
-  channels: { status: 'ACTIVE' | 'EXPIRED' | 'PAUSED'; authStatus: 'AUTHORIZED' | 'PENDING' }[] = [],
-) => bannerCauses({ user: { ...USER, ...user }, channels, hasMail: true, now: NOW });
+  channels: {
+    status: 'ACTIVE' | 'EXPIRED' | 'PAUSED';
+    authStatus: 'AUTHORIZED' | 'PENDING';
+    expiresAt?: string;
+  }[] = [],
+) => {
+  const known = channels.map((channel) => ({ waitsFor: null, expiresAt: null, ...channel }));
+  return bannerCauses({ user: { ...USER, ...user }, channels: known, hasMail: true, now: NOW });
+};
 
 describe('causes of banners', () => {
   it('tells of days that are over, but not of the plan and channels that rest', () => {
@@ -33,6 +42,17 @@ describe('causes of banners', () => {
     ];
     const user = { messagesSentToday: 100, runwayEndsAt: '2026-12-01T00:00:00.000Z', emailVerified: false };
     expect(of(user, channels)).toEqual(['channels-over', 'limit-reached', 'days-end']);
+  });
+
+  it('tells once of days that end: of the channel that ends first, or of all', () => {
+    const ends = (expiresAt: string) => [{ status: 'ACTIVE' as const, authStatus: 'AUTHORIZED' as const, expiresAt }];
+    const runwayEndsAt = '2026-12-03T00:00:00.000Z';
+    expect(of({ freeDays: 0, runwayEndsAt }, ends('2026-11-29T10:00:00.000Z'))).toEqual(['channel-ends']);
+    expect(of({ freeDays: 0, runwayEndsAt: '2026-12-20T00:00:00.000Z' }, ends('2026-11-29T10:00:00.000Z'))).toEqual([
+      'channel-ends',
+    ]);
+    expect(of({ freeDays: 0, runwayEndsAt }, ends(runwayEndsAt))).toEqual(['days-end']);
+    expect(of({ freeDays: 3, runwayEndsAt: '2026-12-20T00:00:00.000Z' }, ends('2026-11-29T10:00:00.000Z'))).toEqual([]);
   });
 
   it('asks to verify an address only if there is nothing else', () => {

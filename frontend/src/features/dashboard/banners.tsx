@@ -4,12 +4,12 @@ import AlertTitle from '@mui/material/AlertTitle';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { createLink } from '@tanstack/react-router';
-import type { CurrentUser } from '@wavelane/contracts';
+import type { Channel, CurrentUser } from '@wavelane/contracts';
 import type { ReactNode } from 'react';
 import { ownPaymentsQuery } from '@/api/queries';
 import { TrialButton } from '@/components/buttons/trial-button';
 import { isTrialOffered } from '@/components/buttons/trial-offer';
-import { formatDate } from '@/lib/format';
+import { formatDate, formatDateTime } from '@/lib/format';
 import { useMay } from '@/lib/hooks/use-may';
 import type { BannerCause } from './banner-causes';
 
@@ -62,13 +62,15 @@ export function Banners({
 interface CauseProps {
   cause: BannerCause;
   user: CurrentUser;
+  /** The channel that ends first without more days. */
+  ending?: Channel | undefined;
   isOwner: boolean;
   /** Nothing below offers the trial. */
   hasTrial: boolean;
   hasMail: boolean;
 }
 
-function Cause({ cause, user, isOwner, hasTrial, hasMail }: CauseProps) {
+function Cause({ cause, user, ending, isOwner, hasTrial, hasMail }: CauseProps) {
   switch (cause) {
     case 'days-over':
       return (
@@ -100,6 +102,21 @@ function Cause({ cause, user, isOwner, hasTrial, hasMail }: CauseProps) {
           {t`You can send again tomorrow. A larger plan has more messages a day.`}
         </Banner>
       );
+    case 'channel-ends': {
+      const name = ending?.label ?? '';
+      const date = formatDateTime(ending?.expiresAt ?? '', user.timeZone);
+      return (
+        <Banner
+          severity="warning"
+          title={t`${name} ends on ${date}`}
+          action={isOwner ? link('/pricing', t`Add days`) : null}
+        >
+          {isOwner
+            ? t`Your balance has no more days for this channel. It sends nothing after that, and continues once you add days.`
+            : t`The balance has no more days for this channel. It sends nothing after that. Ask the owner of the account to add days.`}
+        </Banner>
+      );
+    }
     case 'days-end': {
       const date = formatDate(user.runwayEndsAt, user.timeZone);
       return (

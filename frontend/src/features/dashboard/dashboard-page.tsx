@@ -14,7 +14,7 @@ import { formatDateTime } from '@/lib/format';
 import { useMayOpen } from '@/lib/hooks/use-may';
 import { useNow } from '@/lib/hooks/use-now';
 import { serverNow } from '@/lib/times/server-time';
-import { bannerCauses } from './banner-causes';
+import { bannerCauses, endingChannel } from './banner-causes';
 import { Banners } from './banners';
 import { Bridge } from './bridge/bridge';
 import { TITLE } from './heading';
@@ -47,7 +47,13 @@ export function DashboardPage({ ofAdministrators = null }: { ofAdministrators?: 
   return (
     <Page title={TITLE} action={<Actions user={user} isFirst={isOperator || setup.steps !== null} />}>
       {isAdministrator(user) ? ofAdministrators : null}
-      <Banners user={user} causes={causes} hasMail={hasMail} hasTrial={setup.isKnown && setup.steps === null} />
+      <Banners
+        user={user}
+        causes={causes}
+        ending={endingChannel(channels.data, user, now)}
+        hasMail={hasMail}
+        hasTrial={setup.isKnown && setup.steps === null}
+      />
       <Bridge user={user} />
       <Below user={user} setup={setup} />
     </Page>

@@ -14,6 +14,8 @@ export interface CurrentUser {
   activeChannels: number;
   /** When the balance will be used up if these channels stay active; null while none is. */
   runwayEndsAt: string | null;
+  /** Days of the balance that no channel is paid ahead for: what is left to extend channels with. */
+  freeDays: number;
   /**
    * Days before its end at which a channel automatically gets more of the balance; null: it gets none automatically.
    */

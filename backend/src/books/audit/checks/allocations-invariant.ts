@@ -4,11 +4,24 @@ const DAY_MS = 86_400_000;
 /** The actor of events that the extender causes. */
 const EXTENDER = 'channel-extender';
 
+/** The time that a channel uses; instants in Unix ms. */
+interface Use {
+  /** End of the paid time. */
+  end: number;
+  /** Since when its time runs; undefined while its owner paused it or the wallet is empty. */
+  since: number | undefined;
+  /** Active ms before that. */
+  before: number;
+  /** Days that it has used. */
+  days: number;
+  /** Its owner paused it: it uses no days of the wallet. */
+  paused: boolean;
+}
+
 interface Wallet {
-  /** End of the paid time by channel, Unix ms. */
-  ends: Map<number, number>;
-  /** Channels that their owner paused: they use no days of the wallet. */
-  paused: Set<number>;
+  uses: Map<number, Use>;
+  /** Since when it has no days; undefined while it has some, and before the first ones. */
+  emptySince: number | undefined;
   promises: Map<number, number>;
 }
 
@@ -53,12 +66,12 @@ export class AllocationsInvariant {
 
   private promise(event: Readonly<Record<string, unknown>>, balance: number): string | undefined {
     const wallet = this.wallet(event);
-    const [channelId, days, at] = [Number(event.channelId), Number(event.days), Date.parse(String(event.at))];
+    const [channelId, days] = [Number(event.channelId), Number(event.days)];
     wallet.promises.set(channelId, days);
     this.promised.set(String(event.promiseId), { channelId, days });
     let covered = 0;
-    for (const [channel, end] of wallet.ends)
-      if (!wallet.paused.has(channel)) covered += Math.max(0, Math.ceil((end - at) / DAY_MS));
+    for (const use of wallet.uses.values())
+      if (!use.paused) covered += Math.max(0, Math.floor(activeUntil(use, use.end) / DAY_MS) - use.days);
     for (const promised of wallet.promises.values()) covered += promised;
     return covered > balance
       ? `channels would be paid ahead for ${covered} days, the wallet has ${balance}`
@@ -87,28 +100,45 @@ export class AllocationsInvariant {
   }
 
   private follow(type: string, event: Readonly<Record<string, unknown>>): void {
+    if (!type.startsWith('Wallet')) return;
+    const wallet = this.wallet(event);
     const channelId = Number(event.channelId);
+    const at = Date.parse(String(event.at));
+    const use = wallet.uses.get(channelId);
     switch (type) {
       case 'WalletMeteringStarted':
+        wallet.promises.delete(channelId);
+        wallet.uses.set(channelId, started(use, at, Date.parse(String(event.until)), wallet.emptySince));
+        return;
       case 'WalletMeteringEndMoved': {
-        const { ends, promises } = this.wallet(event);
         const end = Date.parse(String(event.until));
-        if (type === 'WalletMeteringStarted' || end > (ends.get(channelId) ?? 0)) promises.delete(channelId);
-        ends.set(channelId, end);
+        if (end > (use?.end ?? 0)) wallet.promises.delete(channelId);
+        if (use) use.end = end;
         return;
       }
       case 'WalletMeteringStopped':
-        this.wallet(event).ends.delete(channelId);
-        this.wallet(event).promises.delete(channelId);
+        wallet.uses.delete(channelId);
+        wallet.promises.delete(channelId);
         return;
       case 'WalletPromiseWithdrawn':
-        this.wallet(event).promises.delete(channelId);
+        wallet.promises.delete(channelId);
         return;
       case 'WalletMeteringPaused':
-        this.wallet(event).paused.add(channelId);
+        if (use) Object.assign(use, { before: activeUntil(use, at), since: undefined, paused: true });
         return;
       case 'WalletMeteringResumed':
-        this.wallet(event).paused.delete(channelId);
+        if (use) Object.assign(use, { since: wallet.emptySince === undefined ? at : undefined, paused: false });
+        return;
+      case 'WalletDayConsumed':
+        if (use) use.days = Number(event.n);
+        return;
+      case 'WalletExhausted':
+      case 'WalletRecovered':
+        wallet.emptySince = type === 'WalletExhausted' ? at : undefined;
+        for (const each of wallet.uses.values()) {
+          each.before = activeUntil(each, at);
+          each.since = type === 'WalletExhausted' || each.paused ? undefined : at;
+        }
         return;
       default:
     }
@@ -117,7 +147,18 @@ export class AllocationsInvariant {
   private wallet({ accountId }: Readonly<Record<string, unknown>>): Wallet {
     const account = String(accountId);
     let wallet = this.wallets.get(account);
-    if (!wallet) this.wallets.set(account, (wallet = { ends: new Map(), paused: new Set(), promises: new Map() }));
+    if (!wallet) this.wallets.set(account, (wallet = { uses: new Map(), emptySince: undefined, promises: new Map() }));
     return wallet;
   }
+}
+
+const activeUntil = ({ since, before, end }: Use, at: number): number =>
+  since === undefined ? before : before + Math.max(0, Math.min(at, end) - since);
+
+/** A channel that was active before keeps the part of a day that it has used. On an empty wallet no time is used. */
+function started(earlier: Use | undefined, at: number, end: number, emptySince: number | undefined): Use {
+  const paused = earlier?.paused ?? false;
+  const before = earlier ? activeUntil(earlier, at) : 0;
+  const use = { end, since: paused ? undefined : at, before, days: earlier?.days ?? 0, paused };
+  return emptySince === undefined ? use : { ...use, since: undefined, before: activeUntil(use, emptySince) };
 }

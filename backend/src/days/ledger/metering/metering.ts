@@ -38,6 +38,10 @@ export function activeMs({ since, before, until }: Meter, at: number): number {
   return since === null ? before : before + Math.max(0, Math.min(at, until) - since);
 }
 
+/** Days that a channel will use up until the end of its paid time, if it stays active. */
+export const daysToUse = (meter: Meter): number =>
+  Math.max(0, Math.floor(activeMs(meter, meter.until) / DAY_MS) - meter.days);
+
 /** The first day that will be used up if nothing changes; of several at one instant the oldest channel's. */
 export function nextDay(meters: Meters): NextDay | undefined {
   let next: NextDay | undefined;

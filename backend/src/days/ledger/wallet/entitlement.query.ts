@@ -2,6 +2,7 @@ import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import type { AccountStatus, BillingPeriod, SubscriptionStatus } from '@wavelane/contracts';
 import { walletStream } from './wallet.events.js';
 import { activeChannels, runsOutAt } from '../metering/metering.js';
+import { freeDays } from './promises.js';
 import { wallet, walletAt } from './wallet.js';
 import { Clock } from '../../../platform/domain/clock.js';
 import { CommandExecutor } from '../../../platform/domain/command-executor.js';
@@ -17,6 +18,8 @@ export interface Entitlement {
   activeChannels: number;
   /** ISO-8601 UTC, when the days will be used up if these channels stay active; null while none uses any. */
   runwayEndsAt: string | null;
+  /** Days that no channel is paid ahead for. */
+  freeDays: number;
   /** Whether the account may start its one free trial now. */
   trialAvailable: boolean;
   subscription: {
@@ -65,6 +68,7 @@ export class GetEntitlementHandler implements IQueryHandler<GetEntitlement> {
     ]);
     const now = this.clock.now();
     const { balance, exhaustedAt, meters } = walletAt(written, now);
+    const { promises } = written;
     const exhausted = exhaustedAt !== null;
     const runsOut = runsOutAt(balance, meters, now);
     return {
@@ -72,6 +76,7 @@ export class GetEntitlementHandler implements IQueryHandler<GetEntitlement> {
       daysBalance: balance,
       activeChannels: activeChannels(meters, now),
       runwayEndsAt: runsOut === undefined ? null : new Date(runsOut).toISOString(),
+      freeDays: Math.max(0, freeDays({ balance, meters, promises })),
       trialAvailable: !trialUsed && (inForce === null || exhausted),
       subscription: inForce && {
         status: exhausted ? 'EXPIRED' : 'ACTIVE',

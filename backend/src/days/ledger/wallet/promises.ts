@@ -1,13 +1,17 @@
-import { DAY_MS } from '@wavelane/contracts';
 import { hasId } from '../../../platform/domain/id-set.js';
+import { daysToUse } from '../metering/metering.js';
 import type { WalletEvent } from './wallet.events.js';
 import type { WalletState } from './wallet.state.js';
 
-/** Days of the wallet for which no channel is paid ahead, and none is about to be. Begun days count as whole ones. */
-export function freeDays({ balance, meters, promises }: WalletState, now: number): number {
+/**
+ * Days of the wallet for which no channel is paid ahead, and none is about to be. A channel is paid ahead for the periods
+ * of 24 active hours that end in its paid time: if its owner paused it for a part of a day, the day that it does not use up
+ * in that time is free, so that the channel gets it before its end. Expects days that are due to be used up already.
+ */
+export function freeDays({ balance, meters, promises }: Pick<WalletState, 'balance' | 'meters' | 'promises'>): number {
   const ahead = Object.values(meters)
     .filter(({ held }) => !held)
-    .reduce((days, { until }) => days + Math.max(0, Math.ceil((until - now) / DAY_MS)), 0);
+    .reduce((days, meter) => days + daysToUse(meter), 0);
   const promised = Object.values(promises).reduce((days, promise) => days + promise.days, 0);
   return balance - ahead - promised;
 }
@@ -22,7 +26,7 @@ export function promise(
   if (hasId(state.settled, promiseId) || state.gone.includes(channelId)) return [];
   // A channel has one promise: a new one takes the place of another that nothing came of.
   const { [channelId]: _before, ...promises } = state.promises;
-  const days = Math.min(wanted, freeDays({ ...state, promises }, now));
+  const days = Math.min(wanted, freeDays({ ...state, promises }));
   if (days < 1) return [];
   const at = new Date(now).toISOString();
   const data = { accountId, channelId, promiseId, days, balance: state.balance, at };

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { DAY_MS } from '@wavelane/contracts';
 import fc from 'fast-check';
 import { given } from '../../../../testing/domain/given.js';
 import { NEW_YEAR } from '../../../../testing/domain/test-time.js';
@@ -63,6 +64,26 @@ describe('wallet', () => {
         expect(postings.reduce((total, { delta }) => total + delta, 0)).toBe(0);
         const user = postings.filter(({ account }) => account === 'user:a');
         expect(user.reduce((total, { delta }) => total + delta, 0)).toBe(state.balance);
+      }),
+    );
+  });
+
+  it('promises the day that a pause of a part of a day left over, while the channel still runs', () => {
+    const days = fc.integer({ min: 2, max: 10 });
+    const pause = fc.integer({ min: 0, max: DAY_MS });
+    fc.assert(
+      fc.property(days, fc.nat(DAY_MS), pause, (count, from, ms) => {
+        const until = NEW_YEAR + count * DAY_MS;
+        const of = { accountId: 'a', channelId: 7 } as const;
+        const { state } = given(wallet)
+          .at(NEW_YEAR)
+          .when(credit('c01', count), { type: 'StartMetering', ...of, at: NEW_YEAR, until, revision: 1 })
+          .at(NEW_YEAR + from)
+          .when({ type: 'PauseMetering', ...of, at: NEW_YEAR + from, revision: 2 })
+          .at(NEW_YEAR + from + ms)
+          .when({ type: 'ResumeMetering', ...of, at: NEW_YEAR + from + ms, revision: 3 })
+          .when({ type: 'PromiseDays', ...of, promiseId: 'p', days: 7 });
+        expect(state.promises[7]?.days).toBe(ms > 0 ? 1 : undefined);
       }),
     );
   });

@@ -34,7 +34,7 @@ const NIGHT_MS = 6 * 3_600_000;
  * The story time, in ms, between two looks for due work: a pass of all workers for each act would take half of the
  * time.
  */
-const HOUR_MS = 3_600_000;
+const LOOK_MS = 4 * 3_600_000;
 
 /**
  * `SEED_DEMO=1`: a shop with 90 days of history. The product's own interface and the demo phones make it, while the
@@ -132,7 +132,7 @@ export class DemoSeed {
     clock.moveTo(Math.min(0, instant - Date.now()));
     this.simulators.simulators?.moved();
     // On the last day always: a retry on that day must not wait for the present.
-    if (instant - this.lookedAt < HOUR_MS && clock.shift < -DAY_MS) return;
+    if (instant - this.lookedAt < LOOK_MS && clock.shift < -DAY_MS) return;
     this.lookedAt = instant;
     this.runtime.nudgeWorkers();
   }

@@ -1,8 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Channel, Conversation, CurrentUser, Person, SavedWording } from '@wavelane/contracts';
+import {
+  type Channel,
+  type Conversation,
+  type CurrentUser,
+  DAY_MS,
+  type Person,
+  type SavedWording,
+} from '@wavelane/contracts';
 import type { Simulators } from '@wavelane/simulators';
 import type { DemoUser } from '../seed/demo-user.js';
-import { PEOPLE } from './people.js';
+import { PEOPLE, STOPPED } from './people.js';
 import { CAMPAIGNS, PAYMENTS, WORDING } from './shop.js';
 import type { Act } from './story.js';
 
@@ -47,7 +54,7 @@ export class Player {
       case 'pay':
         return this.pay(act.round, step);
       case 'activate':
-        return this.stage.activate(this.channel(act.channel), act.days, step);
+        return this.activate(act, step);
       case 'campaign':
         return this.campaign(act.campaign, step);
       case 'consent':
@@ -81,9 +88,20 @@ export class Player {
     await this.stage.approve(id, step);
   }
 
+  private async activate({ channel, days }: Act & { do: 'activate' }, step: string): Promise<void> {
+    const { id } = this.channel(channel);
+    const found = (await this.owner.get<Channel[]>('/api/channels')).find((one) => one.id === id);
+    if (!found) return fail('A channel is missing');
+    let count = days;
+    if (count === 'all') count = (await this.owner.get<CurrentUser>('/api/me')).freeDays;
+    else if (typeof count === 'object') count = Math.round((count.until - Date.parse(found.expiresAt ?? '')) / DAY_MS);
+    if (count > 0) await this.stage.activate(found, count, step);
+  }
+
   private async campaign(index: number, step: string): Promise<void> {
-    const { jobName, body } = CAMPAIGNS[index] ?? fail('There is no such campaign');
-    const rows = PEOPLE.filter((_, customer) => !this.gone.has(customer)).map(({ name, digits }) => ({
+    const { share, jobName, body } = CAMPAIGNS[index] ?? fail('There is no such campaign');
+    const addressed = (customer: number) => customer % share === STOPPED % share && !this.gone.has(customer);
+    const rows = PEOPLE.filter((_, customer) => addressed(customer)).map(({ name, digits }) => ({
       ...{ name, phone: `+${digits}` },
     }));
     const job = { channelId: this.channel(0).id, jobName, body, footer: 'Reply STOP to leave', rows };

@@ -52,21 +52,28 @@ export const WORDING = {
   text: 'I would like to hear about offers of the shop on WhatsApp. I can stop them at any time by writing STOP.',
 } as const;
 
-/** Bulk jobs, in days before today. */
+/** Bulk jobs, in days before today. `share`: one of so many customers gets it. */
 export const CAMPAIGNS = [
-  { daysAgo: 86, jobName: 'New lamps', body: 'Hi {{name}}, the new lamps are here. Come and see them lit!' },
-  { daysAgo: 52, jobName: 'Late summer sale', body: 'Hi {{name}}, all garden chairs are 30 % off until Sunday.' },
+  { daysAgo: 86, share: 1, jobName: 'New lamps', body: 'Hi {{name}}, the new lamps are here. Come and see them lit!' },
+  {
+    daysAgo: 52,
+    share: 2,
+    jobName: 'Late summer sale',
+    body: 'Hi {{name}}, all garden chairs are 30 % off until Sunday.',
+  },
   {
     daysAgo: 24,
+    share: 2,
     jobName: 'Opening on Sunday',
     body: 'Hi {{name}}, we open this Sunday from 12 to 17. Coffee is on us.',
   },
   {
     daysAgo: 6,
+    share: 1,
     jobName: 'Winter blankets',
     body: 'Hi {{name}}, our wool blankets are back. Shall we keep one for you?',
   },
 ] as const;
 
-/** The plans that were paid, in days before today; all by bank transfer. */
-export const PAYMENTS = [{ daysAgo: 88 }, { daysAgo: 58 }, { daysAgo: 28 }] as const;
+/** The plans that were paid after the first one, in days before today; all by bank transfer. */
+export const PAYMENTS = [{ daysAgo: 58 }, { daysAgo: 28 }] as const;

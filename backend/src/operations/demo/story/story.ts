@@ -1,6 +1,6 @@
 import { type Dialogue, DIALOGUES, WAITING } from './dialogues.js';
 import { FORGOTTEN, PEOPLE, STOPPED } from './people.js';
-import { CAMPAIGNS, CHANNELS, MEMBERS, PAYMENTS } from './shop.js';
+import { CAMPAIGNS, MEMBERS, PAYMENTS } from './shop.js';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
@@ -22,7 +22,8 @@ export type Talk =
 export type Deed =
   | Talk
   | { do: 'pay'; round: number }
-  | { do: 'activate'; channel: number; days: number; round: number }
+  /** An administrator gives a channel days: so many, or those until an instant (Unix ms), or all that are free. */
+  | { do: 'activate'; channel: number; days: number | { until: number } | 'all' }
   | { do: 'campaign'; campaign: number }
   | { do: 'consent'; customer: number }
   | { do: 'forget'; customer: number };
@@ -30,10 +31,18 @@ export type Deed =
 /** A deed and its moment, Unix ms. */
 export type Act = Deed & { at: number };
 
-/** Days that each channel gets in each round: the second one ends tomorrow. */
+/**
+ * Days that channels get by hand, in days before today. In the end all days of the balance belong to the first channel. The
+ * second one ends tomorrow, because none is left to extend it with.
+ */
 const ACTIVATIONS = [
-  [30, 30, 45],
-  [30, 30, 28],
+  { daysAgo: 87, channel: 0, days: 30 },
+  { daysAgo: 87, channel: 1, days: 30 },
+  { daysAgo: 57, channel: 0, days: 30 },
+  { daysAgo: 57, channel: 1, days: 30 },
+  { daysAgo: 27, channel: 0, days: 30 },
+  { daysAgo: 27, channel: 1, days: 'tomorrow' },
+  { daysAgo: 5, channel: 0, days: 'all' },
 ] as const;
 /** One of so many customers has consented to offers. */
 const CONSENTS = 3;
@@ -53,13 +62,13 @@ const on = (end: number, daysAgo: number, minutes: number): number =>
   Math.floor(end / DAY_MS) * DAY_MS - daysAgo * DAY_MS + minutes * MINUTE_MS;
 
 function business(end: number): Act[] {
-  return PAYMENTS.flatMap(({ daysAgo }, round) => [
-    { do: 'pay' as const, at: on(end, daysAgo, 600), round },
-    ...CHANNELS.map((_, channel) => ({
-      ...{ do: 'activate' as const, at: on(end, daysAgo - 1, 610), channel, round },
-      days: ACTIVATIONS[channel]?.[round] ?? 30,
+  return [
+    ...PAYMENTS.map(({ daysAgo }, round) => ({ do: 'pay' as const, at: on(end, daysAgo, 600), round })),
+    ...ACTIVATIONS.map(({ daysAgo, channel, days }) => ({
+      ...{ do: 'activate' as const, at: on(end, daysAgo, 610), channel },
+      days: days === 'tomorrow' ? { until: end + DAY_MS } : days,
     })),
-  ]);
+  ];
 }
 
 function campaigns(end: number): Act[] {

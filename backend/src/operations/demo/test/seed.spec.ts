@@ -9,6 +9,7 @@ import {
   DAY_MS,
   type Forgetting,
   type Job,
+  type Notice,
   type OptOut,
   type PersonMoment,
   type Report,
@@ -29,7 +30,7 @@ let dataDir: string;
 let app: TestApp;
 let agent: TestAgent;
 
-const start = () => startApp({ dataDir, env: { SEED_DEMO: '1' } });
+const start = () => startApp({ dataDir, env: { SEED_DEMO: '1', AUTOMATIC_DAYS: 'on' } });
 const enter = async (): Promise<TestAgent> => {
   const { email, password } = app.app.get(DemoSeed).signIn;
   return app.signIn(email, password);
@@ -97,14 +98,26 @@ describe('the demonstration', () => {
       resolved: 53,
       jobs: [
         ['Winter blankets', 58],
-        ['Opening on Sunday', 60],
-        ['Late summer sale', 60],
+        ['Opening on Sunday', 30],
+        ['Late summer sale', 30],
         ['New lamps', 60],
       ],
       team: ['Demo', 'Maya Haddad', 'Jonas Weber', 'Priya Nair'],
       optOuts: 1,
       forgotten: ['done'],
     });
+  });
+
+  it('ends one channel tomorrow, and says so, because no day is left to extend it with', async () => {
+    const [me, channels] = [await get<CurrentUser>('/api/me'), await get<Channel[]>('/api/channels')];
+    const endOf = (label: string) => Date.parse(channels.find((channel) => channel.label === label)?.expiresAt ?? '');
+    expect(Math.round((endOf('Support') - Date.now()) / DAY_MS)).toBe(1);
+    expect(endOf('Shop')).toBeGreaterThan(Date.now() + 20 * DAY_MS);
+    expect(me).toMatchObject({ freeDays: 0, status: 'active' });
+    expect(me.channelsExtendAhead).not.toBeNull();
+    const notices = await get<Notice[]>('/api/notices?limit=100');
+    const ends = notices.filter(({ kind }) => kind === 'channel-ends');
+    expect(new Set(ends.map(({ facts }) => facts.channel))).toEqual(new Set(['Support']));
   });
 
   it('dates its history in the past, so reports have curves', async () => {

@@ -12,7 +12,7 @@ import type { NoticeDue } from '../moments/moment.events.js';
 import { ofAssignment, ofMoment, ofNote } from './conversations.js';
 import * as days from './days.js';
 import { type Draft, readersOf } from './draft.js';
-import { dayIn, ofAdmission, ofPause, ofRelease, ofUnresolved } from './sending.js';
+import { dayIn, ofAdmission, ofPause, ofRefusal, ofRelease, ofUnresolved } from './sending.js';
 
 /** Declared by a feature above this one. */
 type ForgettingEnded = DomainEvent<'ForgettingEnded', { forgettingId: string; accountId: string }>;
@@ -27,7 +27,7 @@ export type NoticeSource =
   | EventOf<JobEvent, 'JobPaused'>
   | EventOf<MessageEvent, 'MessageUnresolved' | 'MessageReleased'>
   | JobAdmitted
-  | EventOf<PacingEvent, 'ChannelUnreachable'>
+  | EventOf<PacingEvent, 'ChannelUnreachable' | 'ChannelRefused'>
   | EventOf<
       ChannelEvent,
       | 'ChannelOperatorAsked'
@@ -71,6 +71,7 @@ const SOURCES: Sources = {
   ChannelExpired: ({ data }) => days.ofExpiry(data),
   ChannelOperationFailed: ({ data }) => days.ofFailedOperation(data),
   ChannelUnreachable: ({ data }) => days.ofUnreachable(data),
+  ChannelRefused: ({ data }) => ofRefusal(data),
   WalletExhausted: ({ data }) => days.ofExhausted(data),
 
   OfflinePaymentSubmitted: ({ data }) => days.ofSubmission(data),

@@ -1,5 +1,5 @@
 import { decidedAtOf, type EventOf, type Recorded } from '@wavelane/event-store';
-import type { JobAdmitted, JobEvent, MessageEvent } from '../../../messaging/index.js';
+import type { JobAdmitted, JobEvent, MessageEvent, PacingEvent } from '../../../messaging/index.js';
 import type { Draft } from './draft.js';
 
 /** The share of a limit from which on it is near. */
@@ -55,12 +55,15 @@ function markPassed(before: number, after: number, limit: number | null): 'limit
   return before < NEAR * limit && after >= NEAR * limit ? 'limit-near' : undefined;
 }
 
-/** Once a day: the gateway does not know the channel any more, or takes nothing from the installation. */
-export function ofRelease({ accountId, channelId, failure }: Released['data'], day: string): Draft[] {
-  if (failure === 'limit') return [{ kind: 'gateway-refuses', accountId: null, cause: `limit ${day}` }];
-  if (failure !== 'bad-token') return [];
-  return [{ kind: 'channel-refused', accountId, cause: `${channelId} ${day}`, facts: { channelId } }];
+/** Once a day: the gateway takes nothing from the installation. */
+export function ofRelease({ failure }: Released['data'], day: string): Draft[] {
+  return failure === 'limit' ? [{ kind: 'gateway-refuses', accountId: null, cause: `limit ${day}` }] : [];
 }
+
+/** Once from the first refusal until the gateway takes a message of the channel again. */
+export const ofRefusal = ({ accountId, channelId, since }: EventOf<PacingEvent, 'ChannelRefused'>['data']): Draft[] => [
+  { kind: 'channel-refused', accountId, cause: `${channelId} ${since}`, facts: { channelId } },
+];
 
 /** `yyyy-mm-dd` in UTC. */
 export const dayIn = (event: Pick<Recorded<Released>, 'metadata'>): string => decidedAtOf(event).slice(0, 10);

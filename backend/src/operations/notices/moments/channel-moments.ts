@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import type { ReadModels } from '@wavelane/projections';
 import { type ChannelDocument, channelsProjection } from '../../../whatsapp/index.js';
-import { GetPoolPolicy, runsOutAt, walletsProjection } from '../../../days/index.js';
+import { GetPoolPolicy, GetWallets, runsOutAt, walletsProjection } from '../../../days/index.js';
 import { everyDocument } from '../../../platform/storage/reading/every-document.js';
 import { READ_MODELS } from '../../../platform/storage/tokens.js';
 import type { Moment, MomentSource } from './moment-source.js';
@@ -74,8 +74,8 @@ export class Ends implements MomentSource {
       const { accountId, channelId, expiresAt } = body;
       const days = markOf(Date.parse(expiresAt ?? '') - now);
       if (days === undefined || expiresAt === null) continue;
-      if (days === 7 && (await this.lastsBeyond(body, now))) continue;
-      if (days === 3 && extend && body.waitsFor === null && (await this.lastsBeyond(body, now, DAY_MS))) continue;
+      if (days === 7 && (await this.hasDaysFor(body))) continue;
+      if (days === 3 && extend && body.waitsFor === null && (await this.hasDaysFor(body))) continue;
       // A channel that is extended has many ends: each mark is reported once for the latest credit of days.
       const since = extend ? await this.creditedAt(accountId) : undefined;
       const moment = { subject: String(channelId), moment: `${since ?? expiresAt} ${days}` };
@@ -83,13 +83,10 @@ export class Ends implements MomentSource {
     }
   }
 
-  /** Whether the wallet lasts for so much longer than the channel. @param by ms */
-  private async lastsBeyond({ accountId, expiresAt }: ChannelDocument, now: number, by = 0): Promise<boolean> {
-    const wallet = await this.readModels.get(walletsProjection, accountId);
-    const runsOut = wallet && runsOutAt(wallet.balance, wallet.meters, now);
-    // A channel that has just been activated is not metered yet.
-    if (wallet && runsOut === undefined) return wallet.balance > 0;
-    return runsOut !== undefined && expiresAt !== null && runsOut > Date.parse(expiresAt) + by;
+  /** Whether the wallet has days for the channel: some for which no channel is paid ahead. */
+  private async hasDaysFor({ accountId }: ChannelDocument): Promise<boolean> {
+    const { [accountId]: wallet } = await this.queries.execute(new GetWallets([accountId]));
+    return wallet !== undefined && wallet.freeDays > 0;
   }
 
   /** Returns when the latest days were credited, ISO-8601 UTC. */

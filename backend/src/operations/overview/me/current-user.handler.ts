@@ -31,7 +31,7 @@ export class GetCurrentUserHandler implements IQueryHandler<GetCurrentUser> {
       this.queries.execute(new GetPoolPolicy()),
     ]);
     if (!self || !view) throw DomainError.notFound('Account');
-    const { plan, subscription, accountStatus, daysBalance, activeChannels, runwayEndsAt, trialAvailable } =
+    const { plan, subscription, accountStatus, daysBalance, activeChannels, runwayEndsAt, freeDays, trialAvailable } =
       entitlement;
     return {
       id: memberId,
@@ -42,6 +42,7 @@ export class GetCurrentUserHandler implements IQueryHandler<GetCurrentUser> {
       daysBalance,
       activeChannels,
       runwayEndsAt,
+      freeDays,
       channelsExtendAhead: policy.extend ? leadOf(policy) / DAY_MS : null,
       trialAvailable,
       currentSubscription: subscription,

@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type Channel, type CurrentUser, DAY_MS, type PoolCoverage, type PoolPolicy } from '@wavelane/contracts';
+import {
+  type Channel,
+  type CurrentUser,
+  DAY_MS,
+  type PoolCoverage,
+  type PoolPolicy,
+  TRIAL_DAYS,
+} from '@wavelane/contracts';
 import { START } from '@wavelane/event-store';
 import type TestAgent from 'supertest/lib/agent.js';
 import { Invariants } from '../../../books/audit/checks/invariants.js';
@@ -179,6 +186,29 @@ describe('a channel that its owner pauses', () => {
     );
     await advance(3);
     expect(before - (await daysOf())).toBe(3);
+  });
+
+  it('runs on to the end of its days after a pause of a part of a day, without expiring in between', async () => {
+    const { agent } = await app.register('Pia');
+    await agent.post('/api/subscribe/trial').expect(201);
+    const { id } = await add(agent, 'Short pause', '+97330000009');
+    await until(
+      () => statusesOf(agent),
+      ([first]) => first === 'ACTIVE',
+    );
+    await agent.post(`/api/channels/${id}/pause`).expect(200);
+    await advance(0.25);
+    await agent.post(`/api/channels/${id}/resume`).expect(200);
+    for (let day = 0; day < TRIAL_DAYS + 2; day += 0.5) {
+      await advance(0.5);
+      await app.settle();
+    }
+    const { events } = await logOf(app).readAll({ after: START, limit: 100_000 });
+    const told = events.map(({ type, data }) => ({ type, data: data as { channelId?: number; at?: string } }));
+    const ofChannel = told.filter(({ data }) => data.channelId === id).map(({ type }) => type);
+    expect(ofChannel.filter((type) => type === 'ChannelActivated')).toHaveLength(1);
+    expect(ofChannel.filter((type) => type === 'ChannelExpired')).toHaveLength(1);
+    expect(ofChannel.filter((type) => type === 'WalletDayConsumed')).toHaveLength(TRIAL_DAYS);
   });
 
   it('takes another name, which its list of places follows', async () => {

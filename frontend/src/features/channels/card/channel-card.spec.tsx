@@ -49,15 +49,14 @@ describe('channel card', () => {
 
   it('says that it extends automatically, and does not warn then', async () => {
     const expiresAt = new Date(Date.now() + 7 * DAY_MS).toISOString();
-    const runwayEndsAt = new Date(Date.now() + 30 * DAY_MS).toISOString();
-    const card = await open({ daysRemaining: 7, expiresAt }, { channelsExtendAhead: 3.5, runwayEndsAt });
+    const card = await open({ daysRemaining: 7, expiresAt }, { channelsExtendAhead: 3.5, freeDays: 1 });
     expect(card.getByText(/^Extends automatically on /)).toBeVisible();
     expect(dotOf()).toBe('success');
   });
 
   it('warns if the balance has no more days for it, and says how to add some', async () => {
     const expiresAt = new Date(Date.now() + 7 * DAY_MS).toISOString();
-    const user = { channelsExtendAhead: 3.5, runwayEndsAt: expiresAt };
+    const user = { channelsExtendAhead: 3.5, freeDays: 0 };
     const card = await open({ daysRemaining: 7, expiresAt }, user);
     expect(card.getByText(/^Ends on .*: your balance has no more days\./)).toBeVisible();
     expect(dotOf()).toBe('warning');

@@ -10,7 +10,7 @@ import { DaysRuler } from '@/components/chart/days-ruler';
 import { dayCount } from '@/components/words/counts';
 import { formatDate } from '@/lib/format';
 import { useNow } from '@/lib/hooks/use-now';
-import { type Extension, extensionOf } from './extension';
+import { type Extension, extensionOf } from '@/components/days/extension';
 
 const TextLink = createLink(Link);
 const MINUTE = 60_000;

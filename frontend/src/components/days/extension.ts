@@ -9,12 +9,10 @@ export type Extension = { is: 'extended'; at: number } | { is: 'ending' } | unde
  */
 export function extensionOf(
   { status, expiresAt, waitsFor }: Pick<Channel, 'status' | 'expiresAt' | 'waitsFor'>,
-  { channelsExtendAhead: ahead, runwayEndsAt }: Pick<CurrentUser, 'channelsExtendAhead' | 'runwayEndsAt'>,
+  { channelsExtendAhead: ahead, freeDays }: Pick<CurrentUser, 'channelsExtendAhead' | 'freeDays'>,
   now: number,
 ): Extension {
   if (status !== 'ACTIVE' || expiresAt === null || waitsFor !== null || ahead === null) return undefined;
   const end = Date.parse(expiresAt);
-  // The balance lasts longer than the channel's own days: some of it is not yet given to a channel.
-  const isCovered = runwayEndsAt !== null && Date.parse(runwayEndsAt) >= end + DAY_MS;
-  return isCovered ? { is: 'extended', at: Math.max(now, end - ahead * DAY_MS) } : { is: 'ending' };
+  return freeDays > 0 ? { is: 'extended', at: Math.max(now, end - ahead * DAY_MS) } : { is: 'ending' };
 }

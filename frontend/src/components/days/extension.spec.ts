@@ -8,19 +8,16 @@ const channel = (days: number) => ({ status: 'ACTIVE', expiresAt: inDays(days), 
 
 describe('the extension of a channel', () => {
   it('tells its day if policy and balance cover it', () => {
-    const user = { channelsExtendAhead: 3.5, runwayEndsAt: inDays(30) };
+    const user = { channelsExtendAhead: 3.5, freeDays: 1 };
     expect(extensionOf(channel(7), user, NOW)).toEqual({ is: 'extended', at: NOW + 3.5 * DAY_MS });
   });
 
-  it('warns if the balance ends with the days of the channel', () => {
-    expect(extensionOf(channel(7), { channelsExtendAhead: 3.5, runwayEndsAt: inDays(7) }, NOW)).toEqual({
-      is: 'ending',
-    });
-    expect(extensionOf(channel(7), { channelsExtendAhead: 3.5, runwayEndsAt: null }, NOW)).toEqual({ is: 'ending' });
+  it('warns if all days of the balance belong to channels that are paid ahead', () => {
+    expect(extensionOf(channel(7), { channelsExtendAhead: 3.5, freeDays: 0 }, NOW)).toEqual({ is: 'ending' });
   });
 
   it('says nothing of channels that are not active, that wait, or that an administrator extends', () => {
-    const user = { channelsExtendAhead: 3.5, runwayEndsAt: inDays(30) };
+    const user = { channelsExtendAhead: 3.5, freeDays: 1 };
     expect(extensionOf({ ...channel(7), status: 'PAUSED' }, user, NOW)).toBeUndefined();
     expect(extensionOf({ ...channel(7), waitsFor: 'pool' }, user, NOW)).toBeUndefined();
     expect(extensionOf(channel(7), { ...user, channelsExtendAhead: null }, NOW)).toBeUndefined();
@@ -30,7 +27,7 @@ describe('the extension of a channel', () => {
     const days = fc.integer({ min: 1, max: 60 });
     fc.assert(
       fc.property(days, days, days, (left, ahead, more) => {
-        const user = { channelsExtendAhead: ahead / 2, runwayEndsAt: inDays(left + more) };
+        const user = { channelsExtendAhead: ahead / 2, freeDays: more };
         const told = extensionOf(channel(left), user, NOW);
         if (told?.is !== 'extended') throw new Error('It is covered');
         expect(told.at).toBeGreaterThanOrEqual(NOW);
