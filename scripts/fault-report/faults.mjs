@@ -56,7 +56,7 @@ export const FAULTS = [
     id: 'F03',
     fault: 'The database file is truncated or damaged',
     ...specs(
-      'libs/event-store/src/verify.spec.ts',
+      'libs/event-store/src/verify/verify.spec.ts',
       'backend/src/books/audit/test/audit-damage.spec.ts',
       'libs/sqlite/src/failure.spec.ts',
     ),
@@ -172,7 +172,7 @@ export const FAULTS = [
   {
     id: 'F20',
     fault: 'Little memory: 256 MB of heap and a job of 50,000 messages',
-    ...by('heap', 'backend/src/platform/http/door/room.spec.ts'),
+    ...by('heap', 'backend/src/platform/http/door/held/room.spec.ts'),
   },
   {
     id: 'F21',
