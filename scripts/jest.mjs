@@ -24,14 +24,8 @@ try {
     ],
     {
       stdio: 'inherit',
-      env: {
-        // Runs of generated tests. The gate does 100.
-        FC_RUNS: '25',
-        // Processes that specs start load the product with it, as new workers do.
-        NODE_COMPILE_CACHE: `${process.cwd()}/.cache/node`,
-        ...process.env,
-        ...(folder && { TMPDIR: folder }),
-      },
+      // Runs of generated tests. The gate does 100.
+      env: { FC_RUNS: '25', ...process.env, ...(folder && { TMPDIR: folder }) },
     },
   );
   process.exitCode = status ?? 1;
