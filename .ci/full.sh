@@ -39,10 +39,17 @@ full_faults() {
     fault_on_24 morning/morning --customers 40 --minutes 0.7 --browsers 0 --planted yes --seed 7
 }
 
+# What the landing gate takes a part of (docs/adr/0227-whole-tables-at-night.md).
+full_tables() {
+  step 'Whole tables: attacks, forms, alerts, crashes of read models' env FC_RUNS=300 \
+    node scripts/jest.mjs backend/test/hostile backend/test/checks/alerts libs/projections/test/simulation.spec.ts
+}
+
 full() {
   step 'All of the product in a real browser' npm run test:browser -- --grep-invert @landing
   step 'Every page in Firefox and WebKit' npm run test:rendering
   step 'Paths, kills and cuts on both pairs of engines' npm run test:engines -- --only paths,kill,cuts
+  full_tables
   beside full_seeds
   beside full_faults
   joined

@@ -1,5 +1,6 @@
 // Tells which references lead nowhere: links and anchors of Markdown, paths into docs/, numbers of decisions, paths of
-// code in documents, and citations of books that are not part of the repository; and which security controls no test names.
+// code in documents, specs that scripts name, and citations of books that are not part of the repository; and which
+// security controls no test names.
 import { execFileSync } from 'node:child_process';
 import { existsSync, lstatSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, extname, join, normalize } from 'node:path';
@@ -46,6 +47,7 @@ for (const file of files) {
   const text = readFileSync(file, 'utf8');
   const say = (index, problem) => problems.push(`${file}:${text.slice(0, index).split('\n').length} ${problem}`);
   if (file.endsWith('.md')) checkMarkdown(file, text, say);
+  if (/^(scripts|\.ci)\//.test(file)) checkScript(text, say);
   checkDocuments(text, say);
   checkCitations(text, say);
 }
@@ -93,6 +95,14 @@ function checkMarkdown(file, text, say) {
     if (!files.some((other) => other === path || other.endsWith(`/${path}`)))
       say(index, `names ${path}, which is not there`);
   }
+}
+
+/** Folders and specs that a script names: jest passes over a path that matches nothing. */
+function checkScript(text, say) {
+  for (const { 1: path, index } of text.matchAll(
+    /['"]((?:backend|frontend|libs)\/[\w./-]*(?:\.spec\.tsx?|\/))(?=['":])/g,
+  ))
+    if (!/\/(dist|artifacts)\//.test(path) && !existsSync(path)) say(index, `names ${path}, which is not there`);
 }
 
 function checkDocuments(text, say) {

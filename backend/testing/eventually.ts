@@ -2,22 +2,27 @@ export interface Patience {
   /** What is waited for, as the failure names it. */
   what?: string;
   timeoutMs?: number;
+  /** Between two looks; if it is left out, more with every look. */
   everyMs?: number;
 }
 
+/** Soon for what comes soon, and little work for what takes long. */
+const FIRST_LOOK_MS = 8;
+const RARELY_MS = 120;
+
 /**
- * Looks until there is an answer; `false` is none. It judges no speed: who gives no time of their own waits as long as a
+ * Looks until there is an answer; `false` is none. It judges no speed: a caller that names no time waits as long as a
  * machine takes that others use, too. @throws Error after `timeoutMs`
  */
 export async function eventually<T>(
   look: () => T | undefined | false | Promise<T | undefined | false>,
-  { what = 'it', timeoutMs = 30_000, everyMs = 25 }: Patience = {},
+  { what = 'it', timeoutMs = 30_000, everyMs }: Patience = {},
 ): Promise<T> {
   const deadline = Date.now() + timeoutMs;
-  for (;;) {
+  for (let pauseMs = FIRST_LOOK_MS; ; pauseMs = Math.min(pauseMs * 1.4, RARELY_MS)) {
     const found = await look();
     if (found !== undefined && found !== false) return found;
     if (Date.now() > deadline) throw new Error(`Waited in vain for ${what}`);
-    await new Promise((resolve) => setTimeout(resolve, everyMs));
+    await new Promise((resolve) => setTimeout(resolve, everyMs ?? pauseMs));
   }
 }

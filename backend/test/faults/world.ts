@@ -111,10 +111,9 @@ export class World {
     const { id } = await this.user.must<Channel>('POST', '/api/channels', { label, phone });
     const me = await this.user.must<{ id: string }>('GET', '/api/me');
     await this.admin.must('POST', `/api/admin/users/${me.id}/channels/${id}/activate`, { days: 30 });
-    await until('the channel is active', async () => {
-      const channels = await this.user.must<Channel[]>('GET', '/api/channels');
-      return channels.find((one) => one.id === id)?.status === 'ACTIVE';
-    });
+    await until('the channel is active', async () =>
+      isActive(await this.user.must<Channel[]>('GET', '/api/channels'), id),
+    );
     return { id, whapiChannelId: await this.linked(id) };
   }
 
@@ -127,10 +126,11 @@ export class World {
     const payment = await client.must<{ id: string }>('POST', '/api/subscribe/offline', offer);
     await this.admin.must('POST', `/api/admin/offline-payments/${payment.id}/approve`, { days: 365 });
     const me = await client.must<{ id: string }>('GET', '/api/me');
-    await client.must('POST', '/api/channels', { label: 'Load', phone });
-    const { id } = await channelOf(client);
+    const { id } = await client.must<Channel>('POST', '/api/channels', { label: 'Load', phone });
     await this.admin.must('POST', `/api/admin/users/${me.id}/channels/${id}/activate`, { days: 30 });
-    await until('the channel is active', async () => (await channelOf(client)).status === 'ACTIVE');
+    await until('the channel is active', async () =>
+      isActive(await client.must<Channel[]>('GET', '/api/channels'), id),
+    );
     return id;
   }
 
@@ -165,8 +165,8 @@ export class World {
   }
 }
 
-const channelOf = async (client: Client): Promise<Channel> =>
-  defined((await client.must<Channel[]>('GET', '/api/channels'))[0]);
+const isActive = (channels: readonly Channel[], id: number): boolean =>
+  channels.find((one) => one.id === id)?.status === 'ACTIVE';
 
 const gatewayHere = (): Promise<Simulators> => startSimulators({ port: 0, dataDir: null, profile: 'turbo' });
 

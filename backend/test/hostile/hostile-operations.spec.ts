@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { defined } from '@wavelane/testing';
+import { defined, everyFew } from '@wavelane/testing';
 import { type ApiDocument, type Operation, operationsOf } from '../../testing/api/document.js';
 import { documentOf } from '../../testing/api/operations-of-app.js';
 import { ADMIN, PASSWORD, startApp, type TestApp } from '../../testing/app.js';
@@ -115,9 +115,10 @@ async function problemOf(operation: Operation, attack: Attack): Promise<string |
 /** @returns what went wrong, by operation and attack */
 async function attackAll(kind: string): Promise<string[]> {
   const wrong: string[] = [];
-  const attacks = operations.flatMap((operation) =>
+  const all = operations.flatMap((operation) =>
     defined(KINDS[kind])(document, operation).map((attack) => ({ operation, attack })),
   );
+  const attacks = everyFew(all, 3, KIND_NAMES.indexOf(kind));
   let next = 0;
   const lane = async () => {
     for (let one = attacks[next++]; one; one = attacks[next++]) {

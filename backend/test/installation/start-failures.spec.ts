@@ -10,7 +10,7 @@ import { createApp } from '../../src/create-app.js';
 import { Config } from '../../src/platform/config/config.js';
 import { startFailureLine } from '../../src/platform/process/start-step.js';
 import { CopiedInstallations, LOG, READ_MODELS, RECORDS, refusalOf } from '../../testing/copied-installation.js';
-import { compileServer } from '../stopping/compiled.js';
+import { COMPILED } from '../stopping/compiled.js';
 
 let installations: CopiedInstallations;
 beforeAll(async () => {
@@ -100,23 +100,16 @@ describe('the one line of a start that fails', () => {
 });
 
 describe('a process that cannot start', () => {
-  let compiled: ReturnType<typeof compileServer>;
   const taken = createServer();
-  beforeAll(async () => {
-    compiled = compileServer();
-    await once(taken.listen(0, '127.0.0.1'), 'listening');
-  }, 180_000);
-  afterAll(() => {
-    taken.close();
-    compiled.remove();
-  });
+  beforeAll(() => once(taken.listen(0, '127.0.0.1'), 'listening'));
+  afterAll(() => void taken.close());
   const takenPort = () => String((taken.address() as { port: number }).port);
 
   /** @returns its exit code and all that it wrote */
   async function started(dataDir: string, env: NodeJS.ProcessEnv): Promise<{ code: number; said: string[] }> {
     const { PATH } = process.env;
     const settings = { PATH, DATA_DIR: dataDir, NODE_ENV: 'test', HOST: '127.0.0.1', PORT: '0', SIM_PORT: '0' };
-    const child = spawn(process.execPath, [compiled.script], { env: { ...settings, ...env } });
+    const child = spawn(process.execPath, [COMPILED.script], { env: { ...settings, ...env } });
     let output = '';
     for (const stream of [child.stdout, child.stderr])
       stream.setEncoding('utf8').on('data', (text: string) => {

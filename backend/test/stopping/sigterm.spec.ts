@@ -4,24 +4,19 @@ import type { JobDetail, JobMessage } from '@wavelane/contracts';
 import { defined } from '@wavelane/testing';
 import { eventually } from '../../testing/eventually.js';
 import { World } from '../faults/world.js';
-import { compileServer } from './compiled.js';
+import { COMPILED } from './compiled.js';
 
 /** The call would be given up after 30 s; a supervisor's patience is over before. */
 const PATIENCE_MS = 8_000;
 
-let compiled: ReturnType<typeof compileServer>;
 let world: World;
 
 beforeAll(async () => {
-  compiled = compileServer();
-  world = await World.create({ script: compiled.script });
+  world = await World.create({ script: COMPILED.script });
   await world.product.start();
   await world.prepare();
 }, 180_000);
-afterAll(async () => {
-  await world.end(true);
-  compiled.remove();
-});
+afterAll(() => world.end(true));
 
 const messageOf = async (jobId: string): Promise<JobMessage> =>
   defined((await world.user.must<JobDetail>('GET', `/api/jobs/${jobId}`)).messages[0]);

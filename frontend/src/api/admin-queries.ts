@@ -18,7 +18,6 @@ const NEWCOMERS_POLL_MS = 10_000;
 
 type Asked = Record<string, string>;
 
-export const adminUsersQuery = listOf(api.users, {});
 export const usersQuery = (asked: Asked) => listOf(api.users, { asked });
 export const invitationsQuery = listOf(api.invitations, {});
 /** The security log of the whole installation, the latest first. */

@@ -4,11 +4,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { compile, defined } from '@wavelane/testing';
+import { defined, type Script, scriptBeside } from '@wavelane/testing';
 import type { AcknowledgedAppend } from '../src/verify/verify.js';
 import { verifySqliteLog } from '../src/sqlite/file/verify-file.js';
 
-let compiled: ReturnType<typeof compile>;
+let compiled: Script;
 let folder: string;
 let path: string;
 
@@ -54,7 +54,7 @@ if (mode === 'hammer') {
 `;
 
 beforeAll(() => {
-  compiled = compile(['sqlite', 'event-store'], SCRIPT);
+  compiled = scriptBeside(SCRIPT);
 });
 
 afterAll(() => compiled.remove());

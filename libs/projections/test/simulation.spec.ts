@@ -31,7 +31,7 @@ describe('crashes at any step, workers overtaken by others, deletions and rows',
   ])(
     'ends in the straight fold on %s',
     async (_, options) => {
-      const details = await findings(options, gateRuns('isFilled' in options ? 100 : 300));
+      const details = await findings(options, gateRuns('isFilled' in options ? 33 : 100));
       if (details.failed) throw new Error(fc.defaultReportMessage(details), { cause: details.errorInstance });
     },
     300_000,

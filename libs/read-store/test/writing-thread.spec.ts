@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { openDatabase } from '@wavelane/sqlite';
-import { compile, type Follower, type Ran } from '@wavelane/testing';
+import { type Follower, type Ran, scriptBeside } from '@wavelane/testing';
 import { openSqliteReadStore } from '../src/sqlite/sqlite-read-store.js';
 
 const EACH = 300;
@@ -46,7 +46,7 @@ if (mode === 'same') {
 }
 `;
 
-const compiled = compile(['sqlite', 'read-store'], SCRIPT);
+const compiled = scriptBeside(SCRIPT);
 const folder = mkdtempSync(join(tmpdir(), 'wavelane-aside-'));
 let path: string;
 let nth = 0;

@@ -1,5 +1,7 @@
 /** Runs of each generated test that does not say how many, unless FC_RUNS does. */
 const BY_DEFAULT = 25;
+/** FC_RUNS of the landing gate. The nightly gate does more in some files (.ci/full.sh). */
+const IN_LANDING_GATE = 100;
 
 /**
  * Runs of a generated test each of which waits for a disk, another process or a whole application: a hundred of them take
@@ -18,4 +20,14 @@ export function costlyRuns(): number {
  */
 export function gateRuns(inGate: number): number {
   return Math.max(1, Math.round((inGate * Number(process.env['FC_RUNS'] ?? 100)) / 100));
+}
+
+/**
+ * A part of a long table whose cases cost much and resemble one another: every so many of them, and all of them in the
+ * nightly gate (docs/adr/0227-whole-tables-at-night.md).
+ * @param offset shifts the part, so that several tables do not leave out the same places
+ */
+export function everyFew<T>(cases: readonly T[], few: number, offset = 0): T[] {
+  const isWhole = Number(process.env['FC_RUNS'] ?? BY_DEFAULT) > IN_LANDING_GATE;
+  return cases.filter((_, index) => isWhole || index % few === offset % few);
 }

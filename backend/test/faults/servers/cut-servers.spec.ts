@@ -1,24 +1,19 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { compileServer } from '../../stopping/compiled.js';
+import { COMPILED } from '../../stopping/compiled.js';
 import type { Kind, Server } from './servers.js';
 import { Trial } from './trial.js';
 
 /** Many more, and longer ones: npm run fault:cuts. It judges how soon all works again, too: other tests run beside this one. */
 const MOMENT_MS = 800;
 
-let compiled: ReturnType<typeof compileServer>;
 let trial: Trial;
 let isClean = false;
 
 beforeAll(async () => {
-  compiled = compileServer();
-  trial = await Trial.create({ script: compiled.script, cli: compiled.cli }, Infinity);
+  trial = await Trial.create(COMPILED, Infinity);
   await trial.start();
 }, 180_000);
-afterAll(async () => {
-  await trial.close(isClean);
-  compiled.remove();
-});
+afterAll(() => trial.close(isClean));
 
 const MOMENTS = (['log', 'readStore'] as const).flatMap((server) =>
   (['cuts', 'silences', 'leaders'] as const).map((kind): [Kind, Server] => [kind, server]),

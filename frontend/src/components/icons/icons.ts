@@ -69,4 +69,3 @@ export const LeftIcon = /* @__PURE__ */ drawn('M12 6l-4 4 4 4', { isDirected: tr
 export const AtIcon = /* @__PURE__ */ drawn(
   'M13 10a3 3 0 1 1-6 0 3 3 0 0 1 6 0c0 2.500 3.500 2.300 3.500-.5A6.500 6.500 0 1 0 13.500 15.500',
 );
-export const MailIcon = /* @__PURE__ */ drawn('M3 5h14v10.500H3zM3 6l7 5 7-5');

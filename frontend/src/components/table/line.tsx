@@ -25,27 +25,3 @@ export const Line = styled.tr(
     '& .sub': { display: 'block', fontSize: 12, color: 'var(--mui-palette-text-secondary)' },
   }),
 );
-
-/** The small outlined button of such a row. */
-export const LineButton = styled.button(
-  css({
-    minWidth: 64,
-    minHeight: 32,
-    padding: '4px 12px',
-    border: '1px solid var(--mui-palette-inputBorder)',
-    borderRadius: 10,
-    backgroundColor: 'transparent',
-    color: 'var(--mui-palette-text-primary)',
-    font: 'inherit',
-    fontSize: 13,
-    fontWeight: 600,
-    lineHeight: 1.75,
-    whiteSpace: 'nowrap',
-    cursor: 'pointer',
-    transition: 'background-color 150ms cubic-bezier(0, 0, 0.2, 1), border-color 150ms cubic-bezier(0, 0, 0.2, 1)',
-    '&:hover': {
-      borderColor: 'var(--mui-palette-primary-main)',
-      backgroundColor: 'var(--mui-palette-action-hover)',
-    },
-  }),
-);

@@ -1,29 +1,5 @@
 import type { Role } from '../status.js';
 
-/** `code` in an error's body: distinguishes the meanings of one status. */
-export const SECURITY_CODES = [
-  /** 401 of sign-in: the password is right and the account has a second factor; ask for its code. */
-  'second_factor_required',
-  /** 401 of sign-in or 400 of a confirmation: the code does not fit, or was used before. */
-  'second_factor_invalid',
-  /** 403: an administrator of a production installation must set up a second factor first. */
-  'second_factor_missing',
-  /** 403: the session was confirmed too long ago; ask for the password or a code and repeat the request. */
-  'confirmation_required',
-  /** 403 of sign-in, only after the right password. */
-  'account_disabled',
-  /** 403 of sign-in, only after the right password: the address is not verified yet. */
-  'address_unverified',
-  /** 403 of registration. */
-  'registration_closed',
-  /** 403 of registration. */
-  'invitation_required',
-  /** 409: mail is needed for this and is not configured. */
-  'mail_not_configured',
-  /** 410 in words, 400 in status: a link that is used up, replaced or too old. */
-  'link_expired',
-] as const;
-
 /** Modes of registration: open to all, by invitation only, or closed. */
 export const REGISTRATION_MODES = ['open', 'invite', 'closed'] as const;
 export type RegistrationMode = (typeof REGISTRATION_MODES)[number];

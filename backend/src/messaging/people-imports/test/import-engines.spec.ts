@@ -7,8 +7,10 @@ import { eventually } from '../../../../testing/eventually.js';
 import { anAccount } from '../../../../testing/people/an-account.js';
 import { consentsStream } from '../../../people/consents/consent.events.js';
 import { importedStream } from '../../../people/imports/import.events.js';
+import { CHUNK_ROWS } from '../rows/chunks.js';
 
-const ROWS = 1_200;
+/** Two chunks. */
+const ROWS = CHUNK_ROWS + 20;
 
 describe.each(Object.entries(ENGINES))('the import of people with %s', (_name, start) => {
   let engines: Engines;

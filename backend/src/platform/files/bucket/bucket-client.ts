@@ -22,13 +22,10 @@ export interface BucketClient {
   client: Library.S3Client;
 }
 
-export async function bucketClient({
-  endpoint,
-  region,
-  keyId,
-  secret,
-  pathStyle,
-}: BucketConfig): Promise<BucketClient> {
+export async function bucketClient(
+  { endpoint, region, keyId, secret, pathStyle }: BucketConfig,
+  silentMs = SILENT_MS,
+): Promise<BucketClient> {
   const s3 = await import('@aws-sdk/client-s3');
   const client = new s3.S3Client({
     ...(endpoint !== undefined && { endpoint }),
@@ -36,7 +33,7 @@ export async function bucketClient({
     credentials: { accessKeyId: keyId, secretAccessKey: secret },
     logger: QUIET,
     requestHandler: {
-      ...{ connectionTimeout: CONNECT_MS, socketTimeout: SILENT_MS },
+      ...{ connectionTimeout: CONNECT_MS, socketTimeout: silentMs },
       ...{ httpAgent: CONNECTIONS, httpsAgent: CONNECTIONS },
     },
     // Many servers do not know the newer checksums. Each file is sent with its MD5, and is sealed, so damage is found.

@@ -22,10 +22,14 @@ export class BucketStore implements FileStore {
   readonly place: string;
   private opened: Promise<BucketClient> | undefined;
 
-  /** @param pageSize of lists */
+  /**
+   * @param pageSize of lists
+   * @param silentMs how long a bucket may say nothing
+   */
   constructor(
     private readonly config: BucketConfig,
     private readonly pageSize = PAGE,
+    private readonly silentMs = SILENT_MS,
   ) {
     const { endpoint = 's3', bucket, prefix } = config;
     this.place = `${endpoint}/${bucket}/${prefix}`;
@@ -72,7 +76,7 @@ export class BucketStore implements FileStore {
     const [, from = '0', size = ContentLength] = /(\d+)-\d+\/(\d+)$/.exec(ContentRange ?? '') ?? [];
     // Some servers answer with more than they were asked for, and say so; without `Content-Range` it is the whole file.
     const asked = { start: start - Number(from), end: end - Number(from) };
-    return { size: Number(size), pieces: within(piecesOf(Body as Readable), asked) };
+    return { size: Number(size), pieces: within(piecesOf(Body as Readable, this.silentMs), asked) };
   }
 
   size(name: string): Promise<number | undefined> {
@@ -114,7 +118,7 @@ export class BucketStore implements FileStore {
 
   /** @returns undefined if there is no such file @throws StorageTrouble */
   private async at<T>(work: StorageWork, act: (bucket: BucketClient) => Promise<T>): Promise<T | undefined> {
-    this.opened ??= bucketClient(this.config);
+    this.opened ??= bucketClient(this.config, this.silentMs);
     try {
       return await act(await this.opened);
     } catch (error) {
@@ -130,9 +134,9 @@ async function* nothing(): AsyncGenerator<Buffer> {}
  * The connection is let go at the end, at an error, and when the reader stops. Silence counts only while a piece is
  * waited for: a reader may pause as long as it likes.
  */
-async function* piecesOf(body: Readable): AsyncGenerator<Buffer> {
+async function* piecesOf(body: Readable, silentMs: number): AsyncGenerator<Buffer> {
   (body as Partial<IncomingMessage>).socket?.setTimeout(0);
-  const silence = () => setTimeout(() => body.destroy(new Error(`Nothing came for ${SILENT_MS} ms`)), SILENT_MS);
+  const silence = () => setTimeout(() => body.destroy(new Error(`Nothing came for ${silentMs} ms`)), silentMs);
   let waiting = silence();
   try {
     for await (const piece of body) {

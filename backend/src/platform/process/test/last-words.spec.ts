@@ -1,21 +1,21 @@
 import { spawnSync } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { compileServer } from '../../../../test/stopping/compiled.js';
+import { COMPILED } from '../../../../test/stopping/compiled.js';
 
-let compiled: ReturnType<typeof compileServer>;
+let scripts: string;
 beforeAll(() => {
-  compiled = compileServer();
-}, 180_000);
-afterAll(() => compiled.remove());
+  scripts = mkdtempSync(join(tmpdir(), 'wavelane-words-'));
+});
+afterAll(() => rmSync(scripts, { recursive: true }));
 
 /** Runs this in a process that has its last words ready, and would go on. */
 function run(fault: string) {
-  const folder = dirname(compiled.script);
-  const words = pathToFileURL(join(folder, 'platform', 'process', 'last-words.js')).href;
-  const script = join(folder, 'fault.js');
+  const words = pathToFileURL(join(dirname(COMPILED.script), 'platform', 'process', 'last-words.js')).href;
+  const script = join(scripts, 'fault.mjs');
   const lines = [`import { endWithLastWords } from '${words}';`, 'endWithLastWords();', 'setInterval(() => 0, 1e6);'];
   writeFileSync(script, [...lines, fault].join('\n'));
   return spawnSync(process.execPath, [script], { encoding: 'utf8' });
