@@ -31,7 +31,7 @@ describe('a process', () => {
     expect(stdout.trim().split('\n')).toHaveLength(1);
     expect(JSON.parse(stdout)).toMatchObject({
       ...{ level: 'fatal', origin, error: 'Error: broken', cause: 'Error: the disk' },
-      stack: expect.stringContaining('fault.js'),
+      stack: expect.stringContaining('fault.mjs'),
     });
   });
 
