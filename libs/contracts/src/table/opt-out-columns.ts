@@ -67,7 +67,7 @@ const headers: readonly (readonly [Meaning, ReadonlySet<string>])[] = [
   ['consent', folded(CONSENT)],
   ['status', folded(STATUS)],
 ];
-/** A form that asks whether somebody wants messages: a no is their answer. */
+/** A question of a form whether a person wants messages: a no is their answer. */
 const ASKS = new RegExp(
   '^(?:(?:do|would|may|can|are) (?:you|we|i) )?(?:i )?(?:agree|consent|like|want|wish|happy|willing|ok|okay|contact you|message you|send you).*(?:receiv|get|messages?|whatsapp|updates|offers|marketing|contacted|text|sms)' +
     '|^(?:ich (?:mochte|stimme)|mochten sie|mochtest du|durfen wir|darf ich|wollen sie).*(?:nachricht|whatsapp|werbung|newsletter|kontakt|angebote)' +

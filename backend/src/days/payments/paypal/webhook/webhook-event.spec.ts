@@ -19,7 +19,7 @@ const reversal = (resource: object) =>
   );
 
 describe('a webhook event of a reversal', () => {
-  it('has the sum that went back so far, with what was refunded before the reversal', () => {
+  it('names the sum that went back so far, with what was refunded before the reversal', () => {
     const total_refunded_amount = { value: '79.00', currency_code: 'USD' };
     expect(reversal({ seller_payable_breakdown: { total_refunded_amount } })).toMatchObject({
       captureId: 'CAP1',
@@ -29,7 +29,7 @@ describe('a webhook event of a reversal', () => {
   });
 
   it.each([{}, { seller_payable_breakdown: {} }, { seller_payable_breakdown: { total_refunded_amount: 79 } }])(
-    'has its own amount only if PayPal names no sum: %j',
+    'names its own amount alone if PayPal gives no sum: %j',
     (resource) => {
       const event = reversal(resource);
       expect(event).toMatchObject({ amount: { minor: 3_950, currency: 'USD' } });
