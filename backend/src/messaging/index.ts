@@ -33,7 +33,6 @@ export { templatesProjection } from './templates/templates.projection.js';
 
 // Parts that other contexts use
 export { RowErrors } from './bulk/planning/row-errors.js';
-export { asSeen } from './content/as-text/plain-text.js';
 export { gatewayAddressOf } from './content/gateway-address.js';
 export { laneTakes } from './content/lane.js';
 export { writtenOf } from './content/written.js';

@@ -1,5 +1,4 @@
-import type { JobMessage, ShownButton } from '@wavelane/contracts';
-import { asSeen } from '../content/as-text/plain-text.js';
+import { asSeen, type JobMessage, type ShownButton } from '@wavelane/contracts';
 import type { MessageContent } from '../content/message-content.js';
 import type { MessageDocument } from './messages.projection.js';
 

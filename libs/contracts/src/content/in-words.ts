@@ -18,6 +18,18 @@ export function listAsText({ sections }: ListContent): string {
   return blocks.join('\n\n');
 }
 
+/**
+ * The body and the content of a message as the person sees them: the rows of a list that goes out as numbered lines
+ * (`asText`) are part of the text, and there is no list.
+ */
+export function asSeen({ body, content, asText }: { body: string; content?: RichContent; asText?: true }): {
+  body: string;
+  content?: RichContent;
+} {
+  if (!asText || content?.kind !== 'list') return { body, ...(content && { content }) };
+  return { body: [body, listAsText(content)].filter(Boolean).join('\n\n') };
+}
+
 function listInWords({ button, sections }: Omit<ListContent, 'kind'>): string {
   const rows = sections.map(({ title, rows: of }) => {
     const named = of.map((row) => (row.description ? `${row.title} (${row.description})` : row.title)).join('; ');

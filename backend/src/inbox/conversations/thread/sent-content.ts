@@ -1,6 +1,6 @@
-import { type ConversationMessage, type InboundContent, type RichContent, vcardOf } from '@wavelane/contracts';
+import { asSeen, type ConversationMessage, type InboundContent, type RichContent, vcardOf } from '@wavelane/contracts';
 import type { MediaDocument } from '../../../whatsapp/index.js';
-import { asSeen, type FrozenMessage } from '../../../messaging/index.js';
+import type { FrozenMessage } from '../../../messaging/index.js';
 import { sentMedia } from './sent-media.js';
 
 type Sent = Pick<FrozenMessage, 'media' | 'content' | 'asText'>;

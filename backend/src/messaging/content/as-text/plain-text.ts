@@ -1,4 +1,4 @@
-import { BODY_MAX, listAsText, type RichContent, say, type Saying } from '@wavelane/contracts';
+import { asSeen, BODY_MAX, type RichContent, say, type Saying } from '@wavelane/contracts';
 
 interface Texts {
   header: string | null;
@@ -27,18 +27,6 @@ export function plainText({ header, body, footer }: Texts): string {
 export function textOfSent({ header, body, footer, content, asText }: Sent): string {
   if (!asText || content?.kind !== 'list') return plainText({ header, body, footer });
   return plainText({ header, body: asSeen({ body, content, asText }).body, footer });
-}
-
-/**
- * The body and the content as the person sees them: the rows of a list that goes out as numbered lines are part of the
- * text, and there is no list.
- */
-export function asSeen({ body, content, asText }: Pick<Sent, 'body' | 'content' | 'asText'>): {
-  body: string;
-  content?: RichContent;
-} {
-  if (!asText || content?.kind !== 'list') return { body, ...(content && { content }) };
-  return { body: [body, listAsText(content)].filter(Boolean).join('\n\n') };
 }
 
 /** The problem of a list that goes out as numbered lines: with them its text may be too long. */

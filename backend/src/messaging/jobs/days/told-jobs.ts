@@ -1,12 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { contentInWords, type Job, type JobTold, type Member } from '@wavelane/contracts';
+import { asSeen, contentInWords, type Job, type JobTold, type Member } from '@wavelane/contracts';
 import type { ReadModels } from '@wavelane/projections';
 import type { StoredDocument } from '@wavelane/read-store';
 import { nameIn, type PersonDocument, peopleProjection, personKey } from '../../../people/index.js';
 import { isPseudonym } from '../../../platform/personal/subjects.js';
 import { handleNamed } from '../../../platform/personal/handle.js';
 import { READ_MODELS } from '../../../platform/storage/tokens.js';
-import { asSeen } from '../../content/as-text/plain-text.js';
 import { type MessageDocument, messagesProjection } from '../../messages/messages.projection.js';
 import { AccountLookup } from '../../sending/account-lookup.js';
 import { JobOutlooks } from '../job-outlook.js';
