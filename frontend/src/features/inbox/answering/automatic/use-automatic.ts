@@ -17,7 +17,8 @@ export function useAutomatic(form: UseFormReturn<Values>, values: Values, which:
     values[content],
     (draft) => {
       form.setValue(content, draft, { shouldDirty: true });
-      if (!standsAlone(draft?.kind) && form.getValues(text) === '') form.setValue(text, keptText, { shouldDirty: true });
+      if (!standsAlone(draft?.kind) && form.getValues(text) === '')
+        form.setValue(text, keptText, { shouldDirty: true });
       form.clearErrors(text);
     },
     NO_VARIABLES,
