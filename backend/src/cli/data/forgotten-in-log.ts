@@ -1,4 +1,4 @@
-import { asStored, type ErasedSince, type EventStore, START } from '@wavelane/event-store';
+import { asStored, type ErasedSince, type EventStore, fieldsOf, START } from '@wavelane/event-store';
 import { forgettingEvents } from '../../privacy/forgetting/forgetting.events.js';
 
 const AT_ONCE = 1_000;
@@ -8,7 +8,7 @@ const FIRST_GENERATION = 1;
 /**
  * The persons and accounts that were forgotten, as the log says: an event from before is about them no more. Forgetting
  * destroys keys, which does not reach what was written in plain text.
- * @returns undefined if nobody was forgotten
+ * @returns undefined if no person or account was forgotten
  */
 export async function forgottenIn(log: EventStore): Promise<ErasedSince | undefined> {
   const destroyed = new Map<string, { until: string; generation: number }>();
@@ -23,10 +23,11 @@ export async function forgottenIn(log: EventStore): Promise<ErasedSince | undefi
         for (const { subject, generation } of data.keys) destroyed.set(subject, { until, generation });
     }
   if (destroyed.size + accounts.size === 0) return undefined;
-  return (subject, { position, data }) => {
+  return (subject, event) => {
+    const { position } = event;
     const key = destroyed.get(subject);
     if (key && position < key.until) return key.generation;
-    const { accountId } = data as { accountId?: unknown };
+    const { accountId } = fieldsOf(event);
     const ended = typeof accountId === 'string' ? accounts.get(accountId) : undefined;
     return ended !== undefined && position < ended ? FIRST_GENERATION : undefined;
   };

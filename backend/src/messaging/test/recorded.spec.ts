@@ -119,12 +119,15 @@ describe('the record of what a phone sends', () => {
     expect(Object.keys(defined(entry?.content)).sort()).toEqual(Object.keys(content).sort());
   });
 
-  it('keeps a poll in the event and lists no answer for it', async () => {
+  it('keeps a poll in the event and lists it with its options', async () => {
     const { digits } = await reached();
     const { content } = await sends(digits, { kind: 'poll', title: 'When?', options: ['Mon', 'Tue'] });
     expect(content).toEqual({ poll: { title: 'When?', options: ['Mon', 'Tue'], choices: 1 } });
-    await app.settle();
-    expect(await listed(digits)).toEqual([]);
+    const listing = await until(
+      async () => (await listed(digits)).length > 0 && listed(digits),
+      'the entry of the list',
+    );
+    expect(listing).toMatchObject([{ kind: 'poll', text: null, content }]);
   });
 
   it('links reactions, votes, edits and deletions to the earlier message', async () => {

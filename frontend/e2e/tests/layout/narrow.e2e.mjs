@@ -42,15 +42,15 @@ test('the lines between the figures of billing are as quiet as all others, on a 
     const figure = page.locator('.MuiPaper-root').filter({ hasText: /^Days left/ });
     const [line, divider] = await figure.evaluate(
       (element, at) => [
-        getComputedStyle(element).getPropertyValue(`border-${at}-color`),
-        getComputedStyle(document.documentElement).getPropertyValue('--mui-palette-divider'),
+        window.getComputedStyle(element).getPropertyValue(`border-${at}-color`),
+        window.getComputedStyle(document.documentElement).getPropertyValue('--mui-palette-divider'),
       ],
       side,
     );
     const drawn = await page.evaluate((colour) => {
       const probe = document.body.appendChild(document.createElement('i'));
       probe.style.color = colour;
-      const { color } = getComputedStyle(probe);
+      const { color } = window.getComputedStyle(probe);
       probe.remove();
       return color;
     }, divider);
