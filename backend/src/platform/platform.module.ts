@@ -104,10 +104,12 @@ export class PlatformModule implements OnModuleInit, OnApplicationShutdown {
     @Inject(TRACER) private readonly tracer: Tracer,
     private readonly handleIds: HandleIds,
     private readonly program: ProgramNote,
+    private readonly present: PresentProcess,
   ) {}
 
   @StartStep('noting the log among the records')
   async onModuleInit(): Promise<void> {
+    await this.present.begin();
     await noteLog(this.config, this.eventStore, this.readStore, Date.now());
     await this.program.note();
     await this.handleIds.open();
