@@ -9,7 +9,6 @@ import type { ReadStore } from '@wavelane/read-store';
 import { Config } from './config/config.js';
 import { Clock, SystemClock, TestClock } from './domain/clock.js';
 import { CommandExecutor } from './domain/command-executor.js';
-import type { ClockJump } from './domain/trusted-time.js';
 import { Snapshots } from './domain/state/snapshots.js';
 import { Features } from './features/features.js';
 import { Leaving } from './http/door/leaving.js';
@@ -81,9 +80,8 @@ const exit = (error: Error) => {
   process.exit(EXIT_STORAGE);
 };
 
-const clockFor = ({ testClock }: Config): Clock => (testClock ? new TestClock() : new SystemClock(warnOfJump));
-
-const warnOfJump = (jump: ClockJump) => new Logger('Clock').warn(told(jump));
+const clockFor = ({ testClock }: Config): Clock =>
+  testClock ? new TestClock() : new SystemClock((jump) => new Logger('Clock').warn(told(jump)));
 const warnOfSkew = (ms: number) => new Logger('Clock').warn(toldOfSkew(ms));
 
 const snapshotsOf = (store: ReadStore, clock: Clock) =>

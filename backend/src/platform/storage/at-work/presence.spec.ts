@@ -33,10 +33,10 @@ const withRecords = (changed: Partial<RecordStore>): ReadStore => {
   const own = new Proxy(records, {
     get: (target, name) => {
       const method: unknown = Reflect.get(name in changed ? changed : target, name);
-      return typeof method === 'function' ? (method.bind(target) as unknown) : method;
+      return typeof method === 'function' ? method.bind(target) : method;
     },
   });
-  return { ...store, records: () => own, pointer: store.pointer.bind(store) } as ReadStore;
+  return { ...store, records: () => own, pointer: store.pointer.bind(store) };
 };
 
 describe('the presence of a move', () => {
