@@ -70,7 +70,7 @@ function reactorOf({ refusal, isSent = false, rules, isFirst }: World): { reacto
     partOf<ReplyPermissions>({}),
     partOf<ConversationIds>({}),
     partOf<HandleIds>({ idOf: () => 'h' }),
-    partOf<CommandExecutor>({ execute: execute as CommandExecutor['execute'] }),
+    partOf<CommandExecutor>({ execute: execute as never }),
     partOf<CommandBus>({ execute: () => (refusal ? Promise.reject(refusal) : Promise.resolve({} as never)) }),
     partOf<QueryBus>({ execute: asked }),
     partOf<SendingHold>({ isForgotten: () => false }),

@@ -61,7 +61,8 @@ describe('an away message', () => {
   it('goes out within an hour of a greeting that was refused, but not of a later one that was sent', () => {
     const greeting = { ...ordered('2026-03-01'), greeting: true, messageId: 'g' } as const;
     const refuse = {
-      ...{ type: 'RefuseAwayMessage', reason: 'late' },
+      type: 'RefuseAwayMessage',
+      reason: 'late',
       order: { ...greeting, by: null, at: new Date(T).toISOString() },
     } as const;
     const greeted = given(away).at(T).when({ type: 'OrderAwayMessage', order: greeting });

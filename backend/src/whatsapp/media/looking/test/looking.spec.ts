@@ -98,7 +98,7 @@ describe('the process that takes films apart', () => {
   it('says in the log that its process does not start, and blames no file for it', async () => {
     const errors = jest.spyOn(Logger.prototype, 'error').mockReturnValue();
     const broken = new BrokenLooking();
-    await expect(broken.tracksOf('ada', 5_000, () => Promise.resolve([]))).rejects.toMatchObject({
+    await expect(broken.tracksOf('ada', 5_000, () => Promise.resolve([] as never))).rejects.toMatchObject({
       kind: 'unavailable',
     });
     expect(errors.mock.calls).toEqual([[expect.stringContaining('does not start: it ended (1)')]]);
