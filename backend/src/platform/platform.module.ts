@@ -9,7 +9,6 @@ import type { ReadStore } from '@wavelane/read-store';
 import { Config } from './config/config.js';
 import { Clock, SystemClock, TestClock } from './domain/clock.js';
 import { CommandExecutor } from './domain/command-executor.js';
-import type { ClockJump } from './domain/trusted-time.js';
 import { Snapshots } from './domain/state/snapshots.js';
 import { Features } from './features/features.js';
 import { Leaving } from './http/door/leaving.js';
@@ -81,9 +80,8 @@ const exit = (error: Error) => {
   process.exit(EXIT_STORAGE);
 };
 
-const clockFor = ({ testClock }: Config): Clock => (testClock ? new TestClock() : new SystemClock(warnOfJump));
-
-const warnOfJump = (jump: ClockJump) => new Logger('Clock').warn(told(jump));
+const clockFor = ({ testClock }: Config): Clock =>
+  testClock ? new TestClock() : new SystemClock((jump) => new Logger('Clock').warn(told(jump)));
 const warnOfSkew = (ms: number) => new Logger('Clock').warn(toldOfSkew(ms));
 
 const snapshotsOf = (store: ReadStore, clock: Clock) =>
@@ -104,10 +102,12 @@ export class PlatformModule implements OnModuleInit, OnApplicationShutdown {
     @Inject(TRACER) private readonly tracer: Tracer,
     private readonly handleIds: HandleIds,
     private readonly program: ProgramNote,
+    private readonly present: PresentProcess,
   ) {}
 
   @StartStep('noting the log among the records')
   async onModuleInit(): Promise<void> {
+    await this.present.begin();
     await noteLog(this.config, this.eventStore, this.readStore, Date.now());
     await this.program.note();
     await this.handleIds.open();

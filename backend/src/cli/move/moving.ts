@@ -30,6 +30,7 @@ const LEAVING_MS = 30_000;
  */
 export class Move {
   private readonly owner = processOwner();
+  private readonly presences: Presence[] = [];
   private readonly executors: { source: CommandExecutor; target: CommandExecutor };
 
   constructor(private readonly options: MoveOptions) {
@@ -42,13 +43,12 @@ export class Move {
   async run(): Promise<MoveResult> {
     const { source, target } = this.options;
     demandSettled(source.config);
-    const presences: Presence[] = [];
     try {
       // One at a time: another one may have the same source or the same target.
-      for (const { readStore } of [source, target]) presences.push(await Presence.ofMove(readStore, this.owner));
+      for (const { readStore } of [source, target]) this.presences.push(await Presence.ofMove(readStore, this.owner));
       return await this.moved();
     } finally {
-      for (const presence of presences) await presence.end();
+      for (const presence of this.presences.splice(0)) await presence.end();
     }
   }
 
@@ -126,8 +126,10 @@ export class Move {
     const { source, target } = this.options;
     const before = await moveMark(source.readStore, Date.now());
     // Copied again: a process that was suspended may have written between the last look and the mark.
-    if (before?.role === 'source' && before.phase === 'moved')
-      return { records: await this.rest(bulk, ends), last: bulk };
+    if (before?.role === 'source' && before.phase === 'moved') {
+      const last = await this.copied(bulk, ends);
+      return { records: await this.rest(last, ends), last };
+    }
     const [to, place] = [await target.log.storeId(), target.place];
     const leaving = () => ({ role: 'source', phase: 'leaving', to, place, at: new Date().toISOString() }) as const;
     const say = () => noteMove(source.readStore, leaving(), Date.now() + LEAVING_MS);
@@ -210,8 +212,10 @@ export class Move {
 
   private demandQuiet = (): Promise<void> => demandNobodyAtWork(this.options.source.config, Date.now(), this.owner);
 
+  /** @throws DomainError conflict another move has begun while this one was suspended */
   private async step(step: MoveStep, events: number): Promise<void> {
     await this.options.onStep?.(step, events);
+    for (const presence of this.presences) await presence.demandOwn();
   }
 
   private contextOf({ commandId }: ComingMark): CommandContext {

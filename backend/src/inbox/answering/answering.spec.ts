@@ -139,6 +139,19 @@ describe('rules', () => {
     expect(gone.when(away(false)).state.away.size).toBe(0);
   });
 
+  it('takes a greeting that goes without a text, and refuses its silence alone', () => {
+    const media = { mediaId: 'm', kind: 'image', mimeType: 'image/png', bytes: 4, name: 'Map' } as const;
+    start
+      .when(setRules({ greetingMedia: media, greetingAfterDays: 3 }))
+      .then({
+        type: 'AnsweringRulesChanged',
+        data: { greetingMessage: '', greetingMedia: media, greetingAfterDays: 3 },
+      });
+    start.when(setRules({ greetingContent: POLL })).then({ data: { greetingMessage: '', greetingContent: POLL } });
+    for (const more of [{ greetingAfterDays: 3 }, { greetingContent: LIST }])
+      start.when(setRules(more)).thenRefused({ kind: 'invalid', fields: { greetingMessage: expect.any(String) } });
+  });
+
   it('keeps the greeting in a change that does not name it, and removes it by null', () => {
     const greeted = start.when(setRules({ greetingMessage: ' Welcome ', greetingAfterDays: 14 }));
     greeted.then({ type: 'AnsweringRulesChanged', data: { greetingMessage: 'Welcome', greetingAfterDays: 14 } });

@@ -4,6 +4,7 @@ import {
   automaticIn,
   type AutomaticMessage,
   HOLIDAYS_MAX,
+  namesGreeting,
   OPEN_STRETCHES_MAX,
   type OpeningHours,
   openingHoursProblems,
@@ -140,7 +141,7 @@ function awayOf(rules: AnsweringRules): Away {
 
 /** A change without a word of the greeting leaves it as it is. */
 function greetingOf(rules: AnsweringRules, before: AnsweringRules): Greeting {
-  const of = rules.greetingMessage === undefined ? before : rules;
+  const of = namesGreeting(rules) ? rules : before;
   const { text, content, media } = keptOf(automaticIn(of, 'greeting'));
   if (text === null) return {};
   const days = of.greetingAfterDays ?? null;

@@ -75,7 +75,11 @@ export class AutomaticFiles {
       const now = await this.executor.state(answering, stream);
       for (const { which, mediaId, holder } of asked)
         if (now.rules[`${which}Media`]?.mediaId !== mediaId)
-          await this.shared.release({ accountId, mediaId, templateId: holder.templateId }, context);
+          await this.shared.release(
+            { accountId, mediaId, templateId: holder.templateId },
+            // Both messages may have the same file.
+            { ...context, commandId: `${context.commandId}:${which}` },
+          );
       throw error;
     }
   }

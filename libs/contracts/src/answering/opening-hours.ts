@@ -93,9 +93,11 @@ export function answeringRulesProblems(rules: AnsweringRules): FieldProblems {
   const { returnAfterMinutes, closeAfterDays } = rules;
   if (!isWithin(returnAfterMinutes, limits.UNANSWERED_MINUTES_MAX)) problems.returnAfterMinutes = UNANSWERED_MINUTES;
   if (!isWithin(closeAfterDays, limits.CLOSE_DAYS_MAX)) problems.closeAfterDays = CLOSE_DAYS;
-  const { greetingMessage, greetingAfterDays = null } = rules;
+  const { greetingAfterDays = null } = rules;
   if (!isWithin(greetingAfterDays, limits.GREETING_DAYS_MAX)) problems.greetingAfterDays = CLOSE_DAYS;
-  const greeted = greetingMessage === undefined ? {} : automaticProblems('greeting', automaticIn(rules, 'greeting'));
+  else if (greetingAfterDays !== null && !namesGreeting(rules))
+    problems.greetingMessage = rule('write-what-people-are-told');
+  const greeted = namesGreeting(rules) ? automaticProblems('greeting', automaticIn(rules, 'greeting')) : {};
   return { ...problems, ...automaticProblems('away', automaticIn(rules, 'away')), ...greeted };
 }
 
@@ -109,6 +111,10 @@ export interface AutomaticMessage {
   content?: RichContent;
   media?: UploadedMedia;
 }
+
+/** Whether these rules say what the greeting is, also that there is none; else it stays as it is. */
+export const namesGreeting = ({ greetingMessage, greetingContent, greetingMedia }: AnsweringRules): boolean =>
+  [greetingMessage, greetingContent, greetingMedia].some((field) => field !== undefined);
 
 /** The automatic message of these rules. */
 export function automaticIn(rules: AnsweringRules, which: Automatic): AutomaticMessage {

@@ -1,6 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { cpSync, rmSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { MoveStep } from '../move-options.js';
+import { OPERATIONS_STREAM } from '../../../operations/operations.events.js';
+import { contextOf } from '../../operator.js';
+import type { MoveStep, Side } from '../move-options.js';
 import { eventsOf, isStartable, Movable, moved, withoutPositions } from '../testing/movable.js';
 
 let place: Movable;
@@ -52,4 +55,21 @@ describe('a move that is interrupted', () => {
       ]),
     );
   }, 300_000);
+
+  it('takes along what a suspended process wrote while the move went on after the mark', async () => {
+    cpSync(place.folder('one'), place.folder('late'), { recursive: true });
+    const { env } = await place.servers();
+    const [from, to] = [place.embedded('late'), { ...env, ...place.embedded('late other') }];
+    expect(await moved(from, to, 'left')).toBe('left');
+    const [id, data] = [
+      randomUUID(),
+      { actionId: 'late', action: 'backup', target: 'a folder', reason: 'to have one' },
+    ];
+    const event = { id, type: 'OperatorActionBegun', schemaVersion: 1, data, metadata: contextOf('ada') };
+    const write = async (step: MoveStep, { log }: Side) => {
+      if (step === 'copied') await log.append(OPERATIONS_STREAM, [event], { expected: 'any' });
+    };
+    expect(await moved(from, to, undefined, write)).toMatchObject({ state: 'complete' });
+    expect((await eventsOf(to)).map((one) => one.id)).toContain(id);
+  });
 });

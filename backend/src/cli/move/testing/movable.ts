@@ -127,11 +127,15 @@ export const isStartable = (env: NodeJS.ProcessEnv, now = Date.now()) => {
   );
 };
 
-/** Moves in this process, and breaks at one step, named or counted, as if the process were killed there. */
+/**
+ * Moves in this process, and breaks at one step, named or counted, as if the process were killed there.
+ * @param during what others do at a step
+ */
 export async function moved(
   from: NodeJS.ProcessEnv,
   to: NodeJS.ProcessEnv,
   breakAt: number | MoveStep = Infinity,
+  during?: (step: MoveStep, source: Side) => Promise<void>,
 ): Promise<MoveResult | MoveStep> {
   const side = (env: NodeJS.ProcessEnv, place: string): Side => {
     const config = new Config(env);
@@ -141,8 +145,9 @@ export async function moved(
   const [source, target] = sides;
   let steps = 0;
   let broken: MoveStep | undefined;
-  const onStep = (step: MoveStep) => {
+  const onStep = async (step: MoveStep) => {
     steps++;
+    await during?.(step, source);
     if (typeof breakAt === 'number' ? steps < breakAt : step !== breakAt) return;
     broken = step;
     throw new Error('killed');

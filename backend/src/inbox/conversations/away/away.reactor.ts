@@ -68,12 +68,23 @@ export class AwayReactor implements Reactor<GatewayMessageReceived | AwayMessage
 
   async react(event: Recorded<GatewayMessageReceived | AwayMessageOrdered>): Promise<void> {
     if (event.type === 'AwayMessageOrdered') return this.send(event);
+    const said = await this.messageFor(event);
+    if (said === undefined) return;
     try {
-      const said = await this.messageFor(event);
-      if (said !== undefined) await this.order(event, said);
+      await this.order(event, said);
     } catch (error) {
       // A person who cannot be written to gets no message.
       if (!isFinalRefusal(error)) throw error;
+    }
+  }
+
+  /** A conversation that is gone has no first message. */
+  private async isFirst(...[event, afterDays]: Parameters<FirstMessages['isFirst']>): Promise<boolean> {
+    try {
+      return await this.firsts.isFirst(event, afterDays);
+    } catch (error) {
+      if (isRefusal(error, 'not-found')) return false;
+      throw error;
     }
   }
 
@@ -89,7 +100,7 @@ export class AwayReactor implements Reactor<GatewayMessageReceived | AwayMessage
     if (said.text === null || writtenAt(event) < (since[`${which}Message`] ?? '')) return undefined;
     if ((await this.queries.execute(new GetWish(accountId, text))) !== undefined) return undefined;
     if (await this.accounts.isAutomatic(accountId, event.data)) return undefined;
-    if (which === 'greeting' && !(await this.firsts.isFirst(event, rules.greetingAfterDays ?? null))) return undefined;
+    if (which === 'greeting' && !(await this.isFirst(event, rules.greetingAfterDays ?? null))) return undefined;
     return {
       text: said.text,
       ...(said.content && { content: said.content }),
@@ -138,6 +149,8 @@ export class AwayReactor implements Reactor<GatewayMessageReceived | AwayMessage
       );
     } catch (error) {
       if (!isFinalRefusal(error)) throw error;
+      // An earlier version may have sent it in other words, just before it stopped.
+      if (isRefusal(error, 'conflict') && (await this.isSent(data))) return;
       await this.refuse(data, error.message, context);
     }
   }

@@ -58,6 +58,27 @@ describe('an away message', () => {
       .thenNothing();
   });
 
+  it('goes out within an hour of a greeting that was refused, but not of a later one that was sent', () => {
+    const greeting = { ...ordered('2026-03-01'), greeting: true, messageId: 'g' } as const;
+    const refuse = {
+      type: 'RefuseAwayMessage',
+      reason: 'late',
+      order: { ...greeting, by: null, at: new Date(T).toISOString() },
+    } as const;
+    const greeted = given(away).at(T).when({ type: 'OrderAwayMessage', order: greeting });
+    greeted
+      .when(refuse)
+      .at(T + 1_000)
+      .when(order('2026-03-01'))
+      .then('AwayMessageOrdered');
+    const told = greeted.at(T + HOUR).when(order('2026-03-01'));
+    told
+      .when(refuse)
+      .at(T + HOUR + 1_000)
+      .when(order('2026-03-02'))
+      .thenNothing();
+  });
+
   it('stops after two messages between accounts that answer each other by themselves', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: 10_000 }), { minLength: 1, maxLength: 40 }), (delays) => {

@@ -6,6 +6,8 @@ export interface AwayState {
   day: string | null;
   /** Unix ms; -Infinity before. */
   at: number;
+  /** The last message that was ordered, and `at` before it. */
+  last: { messageId: string; before: number } | null;
   /** Messages that were not sent. */
   refused: readonly string[];
 }
@@ -23,7 +25,7 @@ const REST_MS = 3_600_000;
  */
 export const away: Decider<AwayState, AwayCommand, AwayEvent> = {
   events: awayEvents,
-  initialState: { day: null, at: -Infinity, refused: [] },
+  initialState: { day: null, at: -Infinity, last: null, refused: [] },
 
   decide(command, state, now) {
     if (command.type === 'RefuseAwayMessage') {
@@ -44,7 +46,13 @@ export const away: Decider<AwayState, AwayCommand, AwayEvent> = {
   },
 
   evolve(state, { type, data }) {
-    if (type === 'AwayMessageRefused') return { ...state, refused: [...state.refused, data.messageId].slice(-20) };
-    return { ...state, day: data.greeting ? state.day : data.day, at: Date.parse(data.at) };
+    if (type === 'AwayMessageOrdered') {
+      const last = { messageId: data.messageId, before: state.at };
+      return { ...state, day: data.greeting ? state.day : data.day, at: Date.parse(data.at), last };
+    }
+    const refused = [...state.refused, data.messageId].slice(-20);
+    // Nothing was sent, so there is nothing to rest from.
+    if (state.last?.messageId === data.messageId) return { ...state, at: state.last.before, last: null, refused };
+    return { ...state, refused };
   },
 };

@@ -20,6 +20,8 @@ import { chatPage } from './chat-page.js';
 /** Lines read at once, and messages that one file holds: the newest. */
 const PAGE = 250;
 const MESSAGES_MAX = 10_000;
+/** Pages read for one file: a conversation may have many more notes and acts than messages. */
+const PAGES_MAX = 100;
 
 /** A conversation as a file that can be read anywhere. */
 @ApiTags('conversations')
@@ -38,7 +40,8 @@ export class ChatExportController {
     const { person, channelId } = await this.queries.execute(new GetConversation(me, id));
     const account = await this.queries.execute(new GetAccount(me.accountId, true));
     const channels = await this.queries.execute(new ListChannels(me.accountId, { limit: 1 }, [channelId]));
-    const { messages, isCut } = await this.newest(me, id);
+    const { messages, isCut } = await this.newest(me, id, response);
+    if (response.destroyed) return;
     const head = {
       person: person.name ?? person.phone ?? person.userName ?? 'Unknown person',
       address: person.phone ?? 'number hidden',
@@ -52,16 +55,21 @@ export class ChatExportController {
     await pipeline(Readable.from(paced(chatPage(head, messages))), response);
   }
 
-  /** Messages alone: notes and acts are the members' own. The oldest comes first. */
-  private async newest(me: Principal, id: string): Promise<{ messages: ConversationMessage[]; isCut: boolean }> {
+  /** Messages alone: notes and acts are the members' own. The oldest comes first. Ends early if nothing waits for them. */
+  private async newest(
+    me: Principal,
+    id: string,
+    response: Response,
+  ): Promise<{ messages: ConversationMessage[]; isCut: boolean }> {
     const found: ConversationMessage[] = [];
     let cursor: string | undefined;
+    let pages = 0;
     do {
       const page = { limit: PAGE, ...(cursor !== undefined && { cursor }) };
       const { items, cursor: next } = await this.queries.execute(new ListLines(me, id, page));
       found.push(...items.filter((line) => line.type === 'message'));
       cursor = next;
-    } while (cursor !== undefined && found.length < MESSAGES_MAX);
+    } while (cursor !== undefined && found.length < MESSAGES_MAX && ++pages < PAGES_MAX && !response.destroyed);
     const isCut = cursor !== undefined || found.length > MESSAGES_MAX;
     return { messages: found.slice(0, MESSAGES_MAX).toReversed(), isCut };
   }

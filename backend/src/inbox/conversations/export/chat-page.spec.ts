@@ -55,6 +55,16 @@ describe('the page of a chat', () => {
     for (const part of ['Offer.pdf', 'You: 👍', 'When?: Mon; Tue', 'voted: Tue']) expect(page).toContain(part);
   });
 
+  it('shows all that a deleted message held as what it was', () => {
+    const poll = { title: 'When?', options: ['Mon', 'Tue'], choices: 1 };
+    const deleted = { kind: 'poll', header: 'A question', content: { poll }, deletedAt: '2026-03-01T09:02:00.000Z' };
+    const [before, after] = pageOf(message(deleted)).split('Deleted 2026-03-01 12:02:00, was:');
+    for (const part of ['A question', 'When?: Mon; Tue']) {
+      expect(before).not.toContain(part);
+      expect(after).toContain(part);
+    }
+  });
+
   it('lets nothing that somebody wrote become markup', () => {
     const text = fc.oneof(
       fc.string(),

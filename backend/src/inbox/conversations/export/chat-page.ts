@@ -59,17 +59,22 @@ function messageHtml(message: ConversationMessage, person: string, time: (at: st
   const { at, kind, header, footer, buttons, content, edited, deletedAt, repliesTo, reactions, votes = [] } = message;
   const text = edited ? edited.text : message.text;
   const by = { person, account: 'You' } as const;
+  const said = [
+    header && `<p dir="auto"><strong>${lineHtml(header)}</strong></p>`,
+    content && wordsHtml(content, text),
+    text?.trim() && textHtml(text),
+    footer && small(footer),
+    buttons.length > 0 && small(`Buttons: ${buttons.join(' | ')}`),
+  ]
+    .filter(Boolean)
+    .join('');
   const parts = [
     repliesTo &&
       `<blockquote dir="auto">${lineHtml(repliesTo.text?.trim() ? repliesTo.text : repliesTo.kind)}</blockquote>`,
     kind !== 'text' && small(kindIn(message)),
-    header && `<p dir="auto"><strong>${lineHtml(header)}</strong></p>`,
-    content && wordsHtml(content, text),
-    text?.trim() && deletedAt === undefined && textHtml(text),
-    footer && small(footer),
-    buttons.length > 0 && small(`Buttons: ${buttons.join(' | ')}`),
-    edited && was('Edited', edited.at, [message.text, ...(edited.earlier ?? [])], time),
-    deletedAt !== undefined && was('Deleted', deletedAt, [text], time),
+    deletedAt === undefined && said,
+    edited && was('Edited', edited.at, [message.text, ...(edited.earlier ?? [])].map(earlierHtml), time),
+    deletedAt !== undefined && was('Deleted', deletedAt, [said], time),
     reactions.length > 0 && small(reactions.map((one) => `${by[one.by]}: ${one.emoji}`).join(', ')),
     votes.length > 0 && small(votes.map((one) => `${by[one.by]} voted: ${one.options.join(', ')}`).join('; ')),
     message.sent && small(statusOf(message.sent)),
@@ -103,17 +108,13 @@ function statusOf({ status, error, outcomeUnknown }: NonNullable<ConversationMes
   return error === null ? known : `${known}: ${error}`;
 }
 
-/** What it said before a change, the oldest first. */
-function was(
-  what: 'Edited' | 'Deleted',
-  at: string,
-  texts: readonly (string | null)[],
-  time: (at: string) => string,
-): string {
-  const before = texts.filter((text): text is string => text !== null && text.trim() !== '');
-  const head = small(`${what} ${time(at)}${before.length > 0 ? ', was:' : ''}`);
-  return head + before.map((text) => `<blockquote>${textHtml(text)}</blockquote>`).join('');
+/** @param before what it said before the change as HTML, the oldest first */
+function was(what: 'Edited' | 'Deleted', at: string, before: readonly string[], time: (at: string) => string): string {
+  const quotes = before.filter((html) => html !== '').map((html) => `<blockquote>${html}</blockquote>`);
+  return small(`${what} ${time(at)}${quotes.length > 0 ? ', was:' : ''}`) + quotes.join('');
 }
+
+const earlierHtml = (text: string | null): string => (text?.trim() ? textHtml(text) : '');
 
 /** A text as WhatsApp shows it. */
 const textHtml = (text: string): string => blocksOf(text).map(blockHtml).join('');

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import type { ReadModels } from '@wavelane/projections';
-import { type ChannelDocument, channelsProjection } from '../../../whatsapp/index.js';
+import { channelsProjection } from '../../../whatsapp/index.js';
 import { GetPoolPolicy, GetWallets, runsOutAt, walletsProjection } from '../../../days/index.js';
 import { everyDocument } from '../../../platform/storage/reading/every-document.js';
 import { READ_MODELS } from '../../../platform/storage/tokens.js';
@@ -61,7 +61,7 @@ export class Ends implements MomentSource {
   /**
    * Finds channels that end. Seven days before, only if the wallet has no days for it: with days it is extended by
    * then, or an administrator has time for it. Three days before, unless it will be extended automatically. One day
-   * before in any case.
+   * before in any case. Free days of the account go to its channels in the order of their ends, one to each.
    */
   private async channels(now: number, found: (moment: Moment) => Promise<void>): Promise<void> {
     const { extend } = await this.queries.execute(new GetPoolPolicy());
@@ -70,12 +70,15 @@ export class Ends implements MomentSource {
       sort: [{ field: 'expiresAt', direction: 'asc' }],
       limit: PAGE,
     });
+    const left = new Map<string, number>();
     for await (const { body } of all) {
       const { accountId, channelId, expiresAt } = body;
       const days = markOf(Date.parse(expiresAt ?? '') - now);
       if (days === undefined || expiresAt === null) continue;
-      if (days === 7 && (await this.hasDaysFor(body))) continue;
-      if (days === 3 && extend && body.waitsFor === null && (await this.hasDaysFor(body))) continue;
+      const free = left.get(accountId) ?? (await this.freeDaysOf(accountId));
+      left.set(accountId, free - 1);
+      if (days === 7 && free > 0) continue;
+      if (days === 3 && extend && body.waitsFor === null && free > 0) continue;
       // A channel that is extended has many ends: each mark is reported once for the latest credit of days.
       const since = extend ? await this.creditedAt(accountId) : undefined;
       const moment = { subject: String(channelId), moment: `${since ?? expiresAt} ${days}` };
@@ -83,10 +86,10 @@ export class Ends implements MomentSource {
     }
   }
 
-  /** Whether the wallet has days for the channel: some for which no channel is paid ahead. */
-  private async hasDaysFor({ accountId }: ChannelDocument): Promise<boolean> {
+  /** Days of the wallet for which no channel is paid ahead. */
+  private async freeDaysOf(accountId: string): Promise<number> {
     const { [accountId]: wallet } = await this.queries.execute(new GetWallets([accountId]));
-    return wallet !== undefined && wallet.freeDays > 0;
+    return wallet?.freeDays ?? 0;
   }
 
   /** Returns when the latest days were credited, ISO-8601 UTC. */

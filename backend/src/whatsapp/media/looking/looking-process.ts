@@ -39,4 +39,7 @@ process.on('disconnect', () => process.exit(0));
 new Worker(new URL('./parent-watch.js', import.meta.url), {
   ...{ workerData: Number(process.argv[2]), env: {}, execArgv: [] },
   resourceLimits: { maxOldGenerationSizeMb: 16, maxYoungGenerationSizeMb: 4 },
-}).once('online', () => tell({ type: 'ready' }));
+})
+  .once('online', () => tell({ type: 'ready' }))
+  // Without the watch it might outlive the parent.
+  .once('error', () => process.exit(1));

@@ -49,6 +49,7 @@ export class Looking implements OnApplicationShutdown {
   private timer: NodeJS.Timeout | undefined;
   private wholeTimer: NodeJS.Timeout | undefined;
   protected readonly wholeMs: number = WHOLE_MS;
+  protected readonly script: URL = new URL('./looking-process.js', import.meta.url);
   private work = noWork();
 
   /**
@@ -93,8 +94,7 @@ export class Looking implements OnApplicationShutdown {
   }
 
   private start(): void {
-    const script = new URL('./looking-process.js', import.meta.url);
-    const child = fork(script, [String(process.pid)], {
+    const child = fork(this.script, [String(process.pid)], {
       // It gets nothing of this process: no secrets, no options.
       ...{ env: {}, execArgv: [`--max-old-space-size=${HEAP_MB}`], serialization: 'advanced' },
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
@@ -165,9 +165,12 @@ export class Looking implements OnApplicationShutdown {
    * because it had ended while it was idle, may be sent again.
    */
   private lost(why: string, notItsFault?: Saying): void {
+    const wasReady = this.isReady;
     const fault = notItsFault ?? (this.work.hasReachedIt ? undefined : NOT_NOW);
     this.end();
     if (!this.current) return;
+    // A process that ends before it can take a file will do so for each one.
+    if (!wasReady && !notItsFault) this.logger.error(`The process that takes files apart does not start: ${why}`);
     this.logger.warn(`A file of account ${this.current.accountId} could not be taken apart: ${why}`);
     this.done(undefined, fault && DomainError.unavailable(fault));
   }

@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as after } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { Logger } from '@nestjs/common';
 import { DomainError } from '../../../../platform/domain/domain-error.js';
 import { endlessFilm } from '../../testing/endless-film.js';
@@ -18,6 +18,11 @@ class OpenLooking extends Looking {
 
 class ImpatientLooking extends Looking {
   protected override readonly wholeMs = 2_000;
+}
+
+/** Its process ends before it can take a file. */
+class BrokenLooking extends Looking {
+  protected override readonly script = new URL('./none.js', import.meta.url);
 }
 
 const looking = new OpenLooking();
@@ -88,6 +93,17 @@ describe('the process that takes films apart', () => {
     // Handed over before this process has heard of the end.
     await expect(look(film)).rejects.toMatchObject({ kind: 'unavailable' });
     expect(await look(film)).toMatchObject({ seconds: 1 });
+  });
+
+  it('says in the log that its process does not start, and blames no file for it', async () => {
+    const errors = jest.spyOn(Logger.prototype, 'error').mockReturnValue();
+    const broken = new BrokenLooking();
+    await expect(broken.tracksOf('ada', 5_000, () => Promise.resolve([] as never))).rejects.toMatchObject({
+      kind: 'unavailable',
+    });
+    expect(errors.mock.calls).toEqual([[expect.stringContaining('does not start: it ended (1)')]]);
+    errors.mockRestore();
+    await broken.onApplicationShutdown();
   });
 
   it('ends with its parent, however the parent ended and however busy it is itself', async () => {
