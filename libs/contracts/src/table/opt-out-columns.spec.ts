@@ -94,6 +94,11 @@ describe('the search for a column of opt-outs', () => {
     ].flatMap((line) => line.split('|')),
   )('takes no answer below %s for an opt-out', (header) => expect(optOutMeaning(header)).toBeUndefined());
 
+  it('looks for no question in a header that is longer than any, at once', () => {
+    for (const filler of [' ', 'i can ', '?', ' can opt out'])
+      expect(optOutMeaning(`I agree to receive messages${filler.repeat(20_000)}by mail x`)).not.toBe('out');
+  });
+
   it.each([
     'Do you like our products?',
     'Would you like a call?',

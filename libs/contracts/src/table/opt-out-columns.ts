@@ -82,7 +82,7 @@ const apart = (header: string): string =>
 /** The meaning of a column about opt-outs; undefined: none. @param header as the file has it */
 export function optOutMeaning(header: string): Meaning | undefined {
   const name = plainly(apart(header));
-  const [question = ''] = apart(header).split(/(?<=[\p{L}\p{N}]\s*)[.?!;؟？(]/u);
+  const [question = ''] = apart(header).split(/[.?!;؟？(](?<=[\p{L}\p{N}]\s*.)/u);
   const known = (text: string) => headers.find(([, words]) => words.has(text))?.[0];
   const bare = name
     .split(' ')

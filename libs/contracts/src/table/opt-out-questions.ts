@@ -44,12 +44,16 @@ const TURNS = new RegExp(
 );
 const AUXILIARY = /(?<=^i )do (?=not|dont)|(?<!\p{L})(?:je n)(?= )/gu;
 
+/** A longer header is no question. */
+const LONGEST = 300;
+
 /**
  * What a question of a form says of messages: `in`, a no below it wants none; `out`, a yes wants none; undefined: it
  * asks for something else.
  * @param name folded as headers are, the question alone
  */
 export function askedFor(name: string): 'in' | 'out' | undefined {
+  if (name.length > LONGEST) return undefined;
   const question = name.replace(OFFERED, ' ').replace(LATER, ' ').replace(/ +/gu, ' ').trim();
   const straight = question.replace(AUXILIARY, '').replace(TURNS, ' ').replace(/ +/gu, ' ').trim();
   if (!(ASKS.test(question) || ASKS.test(straight)) || !isOfMessages(question)) return undefined;
