@@ -15,6 +15,7 @@ import { DateTime, IANAZone } from 'luxon';
 import { addressOf, parsePhone } from '../../platform/domain/phone/phone.js';
 import type { PageRequest } from '../../platform/http/paging.js';
 import { channelsWhere } from '../../platform/security/seen-channels.js';
+import { newestFirst } from '../../platform/storage/newest-first.js';
 import { READ_MODELS } from '../../platform/storage/tokens.js';
 import { AccountLookup } from '../sending/account-lookup.js';
 import type { JobKind } from './job.events.js';
@@ -87,7 +88,7 @@ export class JobSearch {
     const found = await this.words.jobs(accountId, askedWords(text), { since: wanted.createdAt?.gte, fits }, page);
     if (page.cursor !== undefined) return found;
     const named = await this.byName(accountId, text, wanted, { limit: page.limit });
-    return { ...found, documents: newestFirst(distinct([...named.documents, ...found.documents])) };
+    return { ...found, documents: sorted(distinct([...named.documents, ...found.documents])) };
   }
 
   /** A text that may be the beginning of a number may be a name too: `2026`. */
@@ -111,7 +112,7 @@ export class JobSearch {
         ? []
         : (await this.words.jobs(accountId, [digits], said, { limit: page.limit })).documents;
     const named = await this.byName(accountId, text, wanted, { limit: page.limit });
-    return { ...begun, documents: newestFirst(distinct([...begun.documents, ...ended, ...found, ...named.documents])) };
+    return { ...begun, documents: sorted(distinct([...begun.documents, ...ended, ...found, ...named.documents])) };
   }
 
   /** The latest jobs that wrote to a number with this local part or these last digits. */
@@ -143,7 +144,7 @@ export class JobSearch {
     const documents = (await this.readModels.many(jobsProjection, ids))
       .filter(({ body }) => body.admitted && body.accountId === accountId)
       .filter(({ body }) => meets(body, wanted));
-    return { documents: newestFirst(documents), ...(cursor !== undefined && { cursor }) };
+    return { documents: sorted(documents), ...(cursor !== undefined && { cursor }) };
   }
 
   /** The instants of two days of the account: from the first moment of one until the end of the other. */
@@ -176,8 +177,8 @@ const meets = (job: JobDocument, { status, type, channelId, seen = null, templat
   (createdAt?.gte === undefined || job.createdAt >= createdAt.gte) &&
   (createdAt?.lt === undefined || job.createdAt < createdAt.lt);
 
-const newestFirst = (documents: ReadPage<JobDocument>['documents']) =>
-  [...documents].sort((a, b) => (a.body.createdAt < b.body.createdAt ? 1 : -1));
+const sorted = (documents: ReadPage<JobDocument>['documents']) =>
+  [...documents].sort(newestFirst(({ id, body }) => [body.createdAt, id]));
 
 const whereOf = (accountId: string, { status, type, channelId, seen, templateId, createdAt }: Wanted): Where => ({
   accountId,

@@ -1,6 +1,7 @@
 import { Inject } from '@nestjs/common';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import type { ReadModels } from '@wavelane/projections';
+import { newestFirst } from '../../platform/storage/newest-first.js';
 import { READ_MODELS } from '../../platform/storage/tokens.js';
 import { handleNamed } from '../../platform/personal/handle.js';
 import { FindPeople } from './find-people.js';
@@ -54,5 +55,5 @@ const isAlone = ({ belongsTo, isKnown }: PersonDocument): boolean => belongsTo =
 const newest = (documents: readonly PersonDocument[]): Inbound | undefined =>
   documents
     .flatMap(({ lastInbound }) => lastInbound ?? [])
-    .sort((a, b) => (a.at < b.at ? 1 : -1))
+    .sort(newestFirst(({ at, event }) => [at, event]))
     .at(0);

@@ -3,10 +3,13 @@ const MISTYPED = new Set(['tsop', 'sotp', 'stpo', 'stp', 'st0p', 'sstop', 'sttop
 const WHOLE = 'unsubscribe';
 /** As many letters of `unsubscribe` may be wrong, except for its beginning, which no other word has. */
 const WRONG_MAX = 2;
+/** "Unsubscribe-no" */
+const DENIED = /no[tn]?$/u;
 
 /** Whether one word is `stop` or `unsubscribe` with a typing error, and no other word. @param word compared as all are */
 export function isMistypedStop(word: string): boolean {
   if (MISTYPED.has(word) || word === 'unscribe') return true;
+  if (DENIED.test(word)) return false;
   if (!word.startsWith('uns') || Math.abs(word.length - WHOLE.length) > WRONG_MAX) return false;
   return distance(word, WHOLE) <= WRONG_MAX;
 }

@@ -21,7 +21,12 @@ const TOGETHER: readonly (readonly [words: string, one: string])[] = [
   ['đung nhan(?! tin)', 'đung nhan tin'],
   ['tin nhan', 'tinnhan'],
   // "I do not send" is no request.
-  ['^toi khong (?:gui|nhan)', 'khac'],
+  ['^toi khong (?:gui|nhan)|^(?:toi )?khong muon gui', 'khac'],
+  // "You did not send me a message" as well as "do not"; "text" and "receive", if their tones are left out
+  [
+    'khong(?= (?:gui|nhan|nhanduoc) )(?=.* (?:tin|tinnhan|quang cao)(?: |$))(?!.* (?:nua|them)(?: |$))|khong muon(?= nhan tin(?: |$))',
+    PERHAPS,
+  ],
   ['any more', 'anymore'],
   ['not interested in|dont interested in|not want to', 'dont want'],
   ['refuse to', 'dont want to'],
@@ -75,7 +80,11 @@ const TOGETHER: readonly (readonly [words: string, one: string])[] = [
   ['(?:tidak|gak|nggak|tak|ga) (?:perlu|usah)', PERHAPS],
   ['(?:hoeft|hoeven|hoef)(?: je| jullie| u)?(?= (?:mij|me|niet|geen) )', PERHAPS],
   ['(?:nahi|nahin|नहीं) (?:bheje|bheja|bheji|भेजे|भेजा|भेजी)', PERHAPS],
+  // At the end of a sentence these ask politely: "do send it, please".
   ['(?:न|ना)(?= (?:भेज|कर))', 'मत'],
+  ['ਨਾ(?= (?:ਭੇਜ|ਕਰ))', 'ਨਹੀਂ'],
+  ['(?:ન|ના)(?= (?:મોકલ|કર))|(?<=(?:મોકલશો|કરશો) )(?:ન|ના)', 'નહીં'],
+  ['نہ(?= (?:بھيج|كر))', 'مت'],
   ['na(?= (?:bhej|kar))', 'mat'],
   [
     '(?:tidak|gak|nggak|tak|ga) (?:mau|ingin) (?:menerima|terima|dapat)(?= (?:pesan|sms|promo|iklan|broadcast|spam|wa|chat)(?: |$))',

@@ -55,7 +55,7 @@ const EVERYDAY =
 const REFUSALS =
   'quitar de la lista, não mandem mais, não mandem mais mensagens, stoppt das, не писать, не писать мне, dont msg, do not msg, stop it, stop messaging, stop messaging me, stop sending, stop sending me messages, stop sending messages, stop texting, stop texting me, stop writing, ' +
   'stop writing me, stop all messages, stop messages, do not message me, dont message me, do not contact me, dont contact me, do not write me, dont write me, ' +
-  'do not text me, dont text me, no more messages, no messages, remove me, remove me from your list, take me off your list, leave me alone, cancel subscription, cancel my subscription, end subscription, end my subscription, cancelar la suscripción, cancelar mi suscripción, unsubscribe me, opt me out, ' +
+  'do not text me, dont text me, no more messages, no messages, remove me, remove me from your list, take me off your list, leave me alone, cancel subscription, cancel my subscription, end subscription, end my subscription, cancelar la suscripción, cancelar mi suscripción, unsubscribe me, unsubscribe us, opt me out, ' +
   'do not disturb, dnd, no spam, no spam please, no more spam, block me, stop whatsapp, unreg, unsubcribe, unsuscribe, unsubscibe, unsubsribe, unsubscrib, unsubscrive, unsubscribr, ' +
   'não quero mais receber, no quiero recibir más, je ne veux plus recevoir, ich will das nicht mehr bekommen, ich möchte das nicht mehr bekommen, i dont want to receive this anymore, ' +
   'ingen reklam, ingen reklam tack, proszę o usunięcie z listy, proszę o usunięcie numeru, не беспокоить, прошу не беспокоить, jangan spam, i dont consent, i dont consent to this, ya no quiero recibir nada, no quiero recibir nada, eliminar suscripción, eliminar mi suscripción, abonelik iptal, aboneliği iptal et, لغو۱۱, لغو11, 请把我删除, 請把我刪除, ' +
@@ -82,7 +82,7 @@ function comparableWord(text: string): string {
 
 /** Polite words around a refusal that change nothing. */
 const POLITE = new Set(
-  'please pls plz kindly thanks thank you now ok hi hello sorry من فضلك فضلكم رجاء لو سمحت شكرا por favor gracias obrigado obrigada bitte danke merci svp'
+  'please pls plz kindly thanks thank you thx ty tnx now ok hi hello sorry من فضلك فضلكم رجاء لو سمحت شكرا por favor gracias obrigado obrigada bitte danke merci svp'
     .split(' ')
     .map((word) => comparableWord(word)),
 );
@@ -95,7 +95,7 @@ function plain(text: string): string {
     .filter((word) => word !== '' && !POLITE.has(word));
   const once = new Set(words).size === 1 ? words.slice(0, 1) : words;
   // "STOP إيقاف", as senders ask for it in two languages
-  const clear = words.every(isStop) ? words.filter((word) => !everyday.has(word)).slice(0, 1) : [];
+  const clear = words.every((word) => isStop(word)) ? words.filter((word) => !everyday.has(word)).slice(0, 1) : [];
   return (words.length > 1 && clear.length > 0 ? clear : once).join('').replace(/(\p{L})\1{2,}/gu, '$1');
 }
 
@@ -149,13 +149,24 @@ function meant(text: string, compared: string): Refusal | undefined {
   if (everyday.has(compared)) return 'unclear';
   if (STOP_SIGN.test(text)) return 'clear';
   const bare = plain(text);
-  const isWord = isStop(compared) || (isStop(bare) && !everyday.has(bare));
+  const says = isOneWord(text) ? isStop : isExactStop;
+  const isWord = says(compared) || (says(bare) && !everyday.has(bare));
   if (isWord) return isAsking(text) ? 'unclear' : 'clear';
   return refusalOf(text, isClearWord);
 }
 
-const isStop = (word: string): boolean =>
-  word !== '' && (stops.has(word) || refusals.has(word) || isMistypedStop(word));
+const isExactStop = (word: string): boolean => stops.has(word) || refusals.has(word);
+
+const isStop = (word: string): boolean => word !== '' && (isExactStop(word) || isMistypedStop(word));
+
+/** Whether a text is one word, beside polite ones, or one in spaced letters. "Unsubscribe: no" is no typing error. */
+function isOneWord(text: string): boolean {
+  const words = text
+    .split(/[^\p{L}\p{M}\p{N}]+/u)
+    .map(comparableWord)
+    .filter((word) => word !== '' && !POLITE.has(word));
+  return new Set(words).size === 1 || words.every((word) => word.length === 1);
+}
 
 /** "Stop?" */
 const isAsking = (text: string): boolean => /[?؟？]/u.test(text) && !/[!！]/u.test(text);

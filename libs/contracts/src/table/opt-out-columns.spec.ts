@@ -68,6 +68,37 @@ describe('the search for a column of opt-outs', () => {
     ]);
   });
 
+  it.each(
+    [
+      'I agree to receive WhatsApp messages. Reply STOP to unsubscribe.|Do you want to receive WhatsApp messages? (yes/no)|I agree to receive messages and can unsubscribe at any time',
+      'I agree to receive emails and WhatsApp messages|I agree to receive messages on this WhatsApp no.|Quiere recibir mensajes (Sí/No)|Möchten Sie Nachrichten erhalten oder nicht?',
+    ].flatMap((line) => line.split('|')),
+  )('reads %s as a question for messages', (header) => expect(optOutMeaning(header)).toBe('in'));
+
+  it.each(
+    [
+      'I want to unsubscribe from WhatsApp messages|I wish to stop receiving messages|Want no messages|I do not want any messages|I would like to opt out of SMS',
+      'Ich möchte keine Werbung|Ich möchte keine Nachrichten mehr erhalten|No desea recibir mensajes|Quiero dejar de recibir mensajes|Não quero receber mensagens',
+      'Je ne souhaite pas recevoir de messages WhatsApp|لا أرغب في استلام الرسائل|هل ترغب في عدم استلام الرسائل؟|Не согласен получать сообщения|Хотите не получать сообщения?',
+    ].flatMap((line) => line.split('|')),
+  )('takes a yes below %s for an opt-out, and no no', (header) => {
+    const columns = optOutColumns([header]);
+    expect(['yes', 'no', ''].map((cell) => rowSaysOptOut(columns, [cell]))).toEqual([true, false, false]);
+  });
+
+  it.each(
+    [
+      'I agree to receive emails|Do you want to receive a receipt|Would you like to get a call back|Do you want to get a quote|Do you want to get an invoice by WhatsApp?',
+      'I agree to receive marketing by e-mail|Would you like a gift message?|Do you want to leave a message?|Do you like our offers?|Are you happy with our messages?|I want to stop receiving emails',
+      'Möchten Sie per E-Mail kontaktiert werden?|Quiere recibir ofertas por correo|Souhaitez-vous recevoir un devis ?|هل ترغب في استلام العروض عبر البريد|Fatura almak ister misiniz?|Do you want a call on WhatsApp?',
+    ].flatMap((line) => line.split('|')),
+  )('takes no answer below %s for an opt-out', (header) => expect(optOutMeaning(header)).toBeUndefined());
+
+  it('looks for no question in a header that is longer than any, at once', () => {
+    for (const filler of [' ', 'i can ', '?', ' can opt out'])
+      expect(optOutMeaning(`I agree to receive messages${filler.repeat(20_000)}by mail x`)).not.toBe('out');
+  });
+
   it.each([
     'Do you like our products?',
     'Would you like a call?',

@@ -1,4 +1,5 @@
 import { foldHeader } from '../csv.js';
+import { askedFor } from './opt-out-questions.js';
 
 /** Headers of columns for people who want no messages, and the words in such a cell, folded as headers are. */
 const OUT =
@@ -67,17 +68,6 @@ const headers: readonly (readonly [Meaning, ReadonlySet<string>])[] = [
   ['consent', folded(CONSENT)],
   ['status', folded(STATUS)],
 ];
-/** A question of a form whether a person wants messages: a no is their answer. */
-const ASKS = new RegExp(
-  '^(?:(?:do|would|may|can|are) (?:you|we|i) )?(?:i )?(?:agree|consent|like|want|wish|happy|willing|ok|okay|contact you|message you|send you).*(?:receiv|get|messages?|whatsapp|updates|offers|marketing|contacted|text|sms)' +
-    '|^(?:ich (?:mochte|stimme)|mochten sie|mochtest du|durfen wir|darf ich|wollen sie).*(?:nachricht|whatsapp|werbung|newsletter|kontakt|angebote)' +
-    '|^(?:quieres|quiere|desea|deseas|acepta|aceptas|autoriza|autorizas|podemos).*(?:mensajes|whatsapp|publicidad|promociones|ofertas|contactar)' +
-    '|^(?:deseja|quer|aceita|autoriza|podemos).*(?:mensagens|whatsapp|promocoes|ofertas|contat)' +
-    '|^(?:acceptez|souhaitez|voulez|autorisez|consentez|j ?accepte|je souhaite|pouvons).*(?:message|whatsapp|offres|contact|sms)' +
-    '|^(?:هل (?:توافق|توافقين|ترغب|ترغبين|تريد|تريدين|تود|تسمح)|(?:اوافق|ارغب) ).*(?:رسايل|الرسايل|واتساب|العروض|عروض|التواصل|رسايلنا)' +
-    '|^(?:согласны|хотите|вы согласны|согласен).*(?:сообщ|рассыл|whatsapp|уведомл)|(?:almak ister|kabul ediyor|onayliyor|izin veriyor).*',
-  'u',
-);
 const noes = folded(NO);
 const outs = folded(`${OUT}, ${SAID}`);
 const denied = folded(DENIED);
@@ -86,9 +76,13 @@ const stayed = folded(`${IN}, ${STAYED}`);
 /** Words of languages that write words without blanks between them. */
 const joined = OUT.split(', ').filter((word) => /[\p{Script=Han}\p{Script=Katakana}\p{Script=Hangul}]/u.test(word));
 
+const apart = (header: string): string =>
+  header.replace(/whats\s?app/giu, 'Whatsapp').replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2');
+
 /** The meaning of a column about opt-outs; undefined: none. @param header as the file has it */
 export function optOutMeaning(header: string): Meaning | undefined {
-  const name = plainly(header.replace(/whats\s?app/giu, 'Whatsapp').replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2'));
+  const name = plainly(apart(header));
+  const [question = ''] = apart(header).split(/[.?!;؟？(](?<=[\p{L}\p{N}]\s*.)/u);
   const known = (text: string) => headers.find(([, words]) => words.has(text))?.[0];
   const bare = name
     .split(' ')
@@ -97,7 +91,8 @@ export function optOutMeaning(header: string): Meaning | undefined {
   return (
     known(name) ??
     known(bare) ??
-    (ASKS.test(name) ? 'in' : undefined) ??
+    askedFor(plainly(question)) ??
+    askedFor(name) ??
     (joined.some((word) => name.includes(word)) ? 'out' : undefined)
   );
 }

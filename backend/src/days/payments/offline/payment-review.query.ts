@@ -4,6 +4,7 @@ import { isLowerPlan, type OfflinePaymentReview, type PaymentLikeness, type Simi
 import type { Projection, ReadModels } from '@wavelane/projections';
 import { CommandExecutor } from '../../../platform/domain/command-executor.js';
 import { DomainError } from '../../../platform/domain/domain-error.js';
+import { newestFirst } from '../../../platform/storage/newest-first.js';
 import { READ_MODELS } from '../../../platform/storage/tokens.js';
 import { isOlderChoice, subscription } from '../../plans/subscriptions/subscription.js';
 import { subscriptionStream } from '../../plans/subscriptions/subscription.events.js';
@@ -61,7 +62,7 @@ export class ReviewOfflinePaymentHandler implements IQueryHandler<ReviewOfflineP
     const captured = payPal.filter(({ captureId }) => captureId !== null);
     return [...others.values(), ...captured.map((other) => payPalAsSimilar(other, paid))]
       .filter(({ same }) => same.length > 0)
-      .sort((a, b) => (a.at < b.at ? 1 : -1))
+      .sort(newestFirst(({ at, id }) => [at, id]))
       .slice(0, SHOWN);
   }
 

@@ -3,6 +3,7 @@ import { type Role, searchable } from '@wavelane/contracts';
 import type { ReadModels, ReadPage } from '@wavelane/projections';
 import type { Where } from '@wavelane/read-store';
 import type { PageRequest } from '../../../platform/http/paging.js';
+import { newestFirst } from '../../../platform/storage/newest-first.js';
 import { READ_MODELS } from '../../../platform/storage/tokens.js';
 import { type AccountDocument, accountsProjection } from '../accounts.projection.js';
 import { isSought, soughtIn } from './listed-account.js';
@@ -43,7 +44,7 @@ export class FindUsers {
     );
     const meant = pages.flatMap(({ documents }) => documents.filter(({ body }) => isSought(body, text)));
     const found = new Map(meant.map((document) => [document.id, document]));
-    const newestFirst = [...found.values()].sort((a, b) => (a.body.createdAt < b.body.createdAt ? 1 : -1));
-    return { documents: newestFirst.slice(0, limit) };
+    const sorted = [...found.values()].sort(newestFirst(({ id, body }) => [body.createdAt, id]));
+    return { documents: sorted.slice(0, limit) };
   }
 }

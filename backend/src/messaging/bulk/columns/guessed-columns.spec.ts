@@ -74,6 +74,12 @@ describe('the guess of columns of a file', () => {
     ['Message\n12.50\n3', null],
     ['Text\n2026-11-28\n2026-11-29', null],
     ['Message sent\ndelivered\nfailed', null],
+    ...['Last message', 'Message received', 'Incoming message', 'Sent message', 'Previous text', 'Ultimo mensaje'].map(
+      (name) => [`${name}\nYour order is ready`, null] as const,
+    ),
+    ...['Message to be sent', 'Reply text', 'First message', 'Outgoing message', 'Text will be sent'].map(
+      (name) => [`${name}\nYour order is ready`, name] as const,
+    ),
     ['Message\nHi\nHello', 'Message'],
     ['Your message\nYour order is ready', 'Your message'],
     ['Text of the SMS\nYour order is ready', 'Text of the SMS'],

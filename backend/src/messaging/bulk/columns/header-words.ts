@@ -73,12 +73,16 @@ const MESSAGE_FILLER = set('your my the whatsapp content');
 
 /** Words beside a message that was written before: `Last message`, `Message received`. */
 const OF_CHATS = set(
-  'last latest first previous received incoming inbound outgoing sent reply letzte ultimo ultima dernier dernière последнее اخر آخر son terakhir',
+  'last latest previous received incoming inbound letzte ultimo ultima dernier dernière последнее اخر آخر terakhir',
 );
+/** `Sent message`; `Message to be sent` is one to send, and so is `First message` or `Reply text`. */
+const isOfChats = (all: readonly string[]): boolean =>
+  all.some((word) => OF_CHATS.has(word)) ||
+  (all.includes('sent') && !/(?:^| )(?:to|will) be( |$)/u.test(all.join(' ')));
 
 /** 2: it is called so, 1: a word for it is in the header. */
 export function messageRank(header: string): Rank {
-  if (wordsOf(header).some((word) => OF_CHATS.has(word))) return 0;
+  if (isOfChats(wordsOf(header))) return 0;
   const all = wordsOf(header).filter((word) => !MESSAGE_FILLER.has(word));
   if (all.length > 0 && all.every((word) => MESSAGE.has(word))) return 2;
   return all.some((word) => MESSAGE.has(word)) ? 1 : 0;

@@ -163,7 +163,6 @@ async function beginning(text: AsyncGenerator<string>): Promise<string> {
   return sample;
 }
 
-/** @param first the cells of the first row, which say how many columns there are */
 /** Without columns at the end that have neither a name nor a value in the first rows. */
 function columnsFrom(header: readonly string[], rows: readonly (readonly string[])[]): CsvColumn[] {
   const cells = [...header];

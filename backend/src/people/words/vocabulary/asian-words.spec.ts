@@ -30,14 +30,17 @@ const CLEAR = [
   'Xin dừng gửi tin nhắn|vui lòng không gửi tin nhắn nữa|மெசேஜ் வேண்டாம்|మెసేజ్ వద్దు|ಮೆಸೇಜ್ ಬೇಡ|മെസേജ് വേണ്ട',
   'मेसेज नको|আর মেসেজ দেবেন না|دوبارہ میسج مت بھیجیں|Stop sending these, please 🙏|pls remove my num',
   'Take me off|Stop!!!!|¡STOP!|STOP.|stop / baja|STOP (unsubscribe)|Unsubscribe / stop|please unsubscribe',
-  'unsubscribe pls ty',
+  'unsubscribe pls ty|unsubscribed|unsubscribe us|u n s u b s c r i b|unsubscrib, thx|મેસેજ ના મોકલો|ਮੈਸੇਜ ਨਾ ਕਰੋ|મેસેજ ન કરશો|મેસેજ કરશો ના|ਮੈਸੇਜ ਨਾ ਭੇਜੋ ਨਾ|پیغام نہ بھیجنا',
+  'đừng nhắn tin cho tôi|Tôi không muốn nhận tin|không muốn nhận tin nhắn nữa',
 ].flatMap((line) => line.split('|'));
 
 /** They may be about an order, or about a visit. */
 const UNCLEAR = [
   'no más|iptal et|ret|Bitte löschen',
   '取消|Baja por favor|BAJA|por favor baja|baja, por favor|dar baja|取消|થાંભો|थांबा|বন্ধ|ឈប់|ຢຸດ|หยุด|ยกเลิก',
-  'hentikan|Hủy|Huỷ|Từ chối|acha',
+  'hentikan|Hủy|Huỷ|Từ chối|acha|Unsubscribe? No!',
+  // "You did not send me a message", or "do not send me one"
+  'Không gửi tin cho tôi|khong gui tin nhan cho toi|không gửi tin nhắn|Không nhận tin nhắn|tôi không muốn nhắn tin',
 ].flatMap((line) => line.split('|'));
 
 const OTHERWISE = [
@@ -60,6 +63,10 @@ const OTHERWISE = [
   'Cho tôi đúng số|xoa dầu|nhận hàng rồi|Tôi đã nhận tin nhắn|tôi chưa nhận được tin',
   'எனக்கு செய்தி அனுப்புங்கள்|எண்ணை அனுப்புங்கள்|बंद है क्या|shop band hai|دکان بند ہے|গাড়ি বন্ধ',
   'మీ నంబర్ పంపండి|నంబర్ వద్దు|🛑🚗|🛑 road closed|🙅|🚫|Tôi không gửi tin nhắn|I do not text|dont text',
+  'Unsubscribe: no|Unsubscribe - No|unsubscribe-no|Unsubscribe: not|unsubscribe = no|unsubscribed: no',
+  // "Do message, please": a particle at the end
+  'ਮੈਸੇਜ ਕਰੋ ਨਾ|ਮੈਨੂੰ ਮੈਸੇਜ ਭੇਜੋ ਨਾ|મેસેજ કરો ના|મેસેજ મોકલો ના|મને મેસેજ મોકલો ને ના|मैसेज करो ना|मैसेज भेजो ना|میسج کرو نہ|میسج بھیجو نہ|મેસેજ કરો ન',
+  'Tôi không muốn gửi tin|toi khong muon gui tin nhan|không muốn gửi tin nhắn',
   'No me dieron de baja|dar de alta|Baja la música|doy de baja el pedido',
 ].flatMap((line) => line.split('|'));
 

@@ -31,7 +31,21 @@ describe('a phone number with an extension', () => {
     '0171 1234567, 68',
     '10 x 12345',
     '+49 30 1234x1234567',
+    // An `x` hides a digit.
+    ...['+4915123456x78', '+49151234567x9', '0171234567x', '+49 1512345xx78', '+49 1512345 xx78', '+49 1512345-x78'],
+    // Two short numbers
+    ...['+97333000111;330001', '+97333000111;;330001', '+97333000111,330001'],
   ])('takes no extension off %s', (text) =>
     expect([withoutExtension(text), parsePhone(text, null)]).toEqual([text, { error: expect.anything() }]),
   );
+
+  it('returns a text that is too long for a number unchanged, at once', () => {
+    for (const filler of [' ', ',', '-']) {
+      const text = `+49 30 123456${filler.repeat(20_000)}ext 5`;
+      expect([withoutExtension(text) === text, checkPhone(`1${filler.repeat(1_000_000)}2`) !== undefined]).toEqual([
+        true,
+        true,
+      ]);
+    }
+  });
 });
