@@ -162,15 +162,17 @@ describe('the reconciling sweep', () => {
     Object.assign(timings, { looks: looks([NEVER], [NEVER], [NEVER]) });
     // The messages of the tests before become too old to be asked about.
     await pause(4_000);
+    const began = Date.now();
     await silent(3);
     const others = await questions(async () => {
       ask({ looks: looks([], [NEVER], []), giveUp: 2 * NEVER });
       await pause(300);
     });
     expect(others).toBe(0);
-    const count = await questions(async () => {
-      ask({ looks: looks([], [1_000, 2_000], []), giveUp: 4_000 });
-      await pause(6_000);
+    const count = await questions(async (asked) => {
+      ask({ looks: looks([], [1_000, 2_000], []), giveUp: Date.now() - began + 4_000 });
+      await eventually(async () => (await asked()) >= 6 || undefined, { what: 'the questions about three messages' });
+      await pause(1_000);
     });
     expect(count).toBe(6);
   });
