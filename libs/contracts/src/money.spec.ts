@@ -31,10 +31,18 @@ describe('money', () => {
     ['BHD', 1_500_250, '1,500.250|1.500,250|1500.25'],
     ['JPY', 1_500, '1500|1,500|1.500|¥1,500|1500円'],
     ['USD', undefined, '29.005|1.500|1e3|-1|| |29.|.5|1,2,3|12,34.5|1,500,00|29 or 30|1 5|2 9,00|0x10|29%|1,500.0.0'],
+    ['USD', undefined, '€29|29 EUR|29 eur|BHD 29|CA$29|£ 29.00|29 zł'],
+    ['CAD', 2_900, 'CA$29|$29|C$29|29 CAD'],
+    ['CAD', undefined, 'US$29|29 USD'],
+    ['EUR', undefined, '$29|US$ 29|29 GBP'],
     ['BHD', undefined, '1,500|29.0005'],
     ['JPY', undefined, '29.5|29,00'],
   ] as const)('reads in %s as %p what people type: %s', (currency, minor, texts) => {
     for (const text of texts.split('|')) expect([text, typedMinor(text, currency)]).toEqual([text, minor]);
+  });
+
+  it('refuses a sign beside a text that is no currency', () => {
+    expect(typedMinor('€29', 'X')).toBeUndefined();
   });
 
   it('reads an amount alike with thousands in any notation, and never another one', () => {

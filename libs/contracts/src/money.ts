@@ -1,4 +1,4 @@
-import { exponentOf } from './money/currencies.js';
+import { CURRENCIES, exponentOf } from './money/currencies.js';
 import { asciiDigits } from './text/digits.js';
 
 /** `2900, 'USD'` to `29.00`: integer minor units to a plain decimal text. */
@@ -24,14 +24,33 @@ const SIGN = /^(?:\p{Sc}|\p{L}[\p{L}.]{0,4}\s?\p{Sc}?)\s*(?=[\d.,])|(?<=\d)\s*(?
 /** Thousands in groups of three, all parted by one sign, or not parted. */
 const GROUPED = /^\d{1,3}([.,'\s])\d{3}(?:\1\d{3})*$/u;
 
+/** How a currency is written beside an amount: its code and its signs, as `USD` and `$`. */
+function namesOf(currency: string): string[] {
+  if (!/^[A-Z]{3}$/.test(currency)) return [currency];
+  const signs = (['symbol', 'narrowSymbol'] as const).map((currencyDisplay) =>
+    new Intl.NumberFormat('en', { style: 'currency', currency, currencyDisplay }).formatToParts(0),
+  );
+  const texts = signs.map((parts) => parts.find(({ type }) => type === 'currency')?.value ?? '');
+  return [currency, ...texts].map((name) => name.toUpperCase());
+}
+
+/** Whether a sign or code is that of another currency; one that is not known here may be this one's. */
+function isForeign(sign: string, currency: string): boolean {
+  const [, letters = '', mark = ''] = /^(\p{L}*).*?(\p{Sc}?)$/u.exec(sign.trim().toUpperCase()) ?? [];
+  const own = namesOf(currency);
+  if (own.includes(letters + mark) || (own.includes(mark) && currency.startsWith(letters))) return false;
+  return CURRENCIES.some((one) => namesOf(one).some((name) => name === letters + mark || name === mark));
+}
+
 /**
  * Reads an amount that a person typed or pasted: `29,00`, `1 500`, `1,500.00`, `1.500,00`, `$29`, `29 EUR`, in digits of any
- * script. @returns minor units; undefined for any other text, and for one that can be read in two ways, as `1.500` in
- * euros or `1,500` in dinars, which have three digits after the point
+ * script. @returns minor units; undefined for any other text, for one with the sign of another currency, and for one that
+ * can be read in two ways, as `1.500` in euros or `1,500` in dinars, which have three digits after the point
  */
 export function typedMinor(text: string, currency: string): number | undefined {
-  const plain = asciiDigits(text.replace(/\p{Cf}/gu, ''))
-    .trim()
+  const typed = asciiDigits(text.replace(/\p{Cf}/gu, '')).trim();
+  if (typed.match(SIGN)?.some((sign) => isForeign(sign, currency))) return undefined;
+  const plain = typed
     .replace(SIGN, '')
     .replace(/[\u066c’]/gu, "'")
     .replaceAll('\u066b', '.');

@@ -5,11 +5,13 @@ import Button from '@mui/material/Button';
 interface SaveRowProps {
   isDirty: boolean;
   isBusy: boolean;
+  /** It is saved as soon as its file is uploaded. */
+  isWaiting?: boolean;
   onDiscard: () => void;
 }
 
 /** At the foot of a form in a sheet; of a form that is longer than the window, at the foot of the window. */
-export function SaveRow({ isDirty, isBusy, onDiscard }: SaveRowProps) {
+export function SaveRow({ isDirty, isBusy, isWaiting = false, onDiscard }: SaveRowProps) {
   return (
     <Box
       sx={{
@@ -19,14 +21,14 @@ export function SaveRow({ isDirty, isBusy, onDiscard }: SaveRowProps) {
       }}
     >
       <Box role="status" sx={{ flexGrow: 1, fontSize: 13, color: 'text.secondary' }}>
-        {isDirty ? t`Not saved yet` : ''}
+        {isWaiting ? t`Saves as soon as the file is uploaded` : isDirty ? t`Not saved yet` : ''}
       </Box>
       {isDirty ? (
-        <Button size="small" color="inherit" onClick={onDiscard}>
+        <Button size="small" color="inherit" disabled={isWaiting} onClick={onDiscard}>
           {t`Discard`}
         </Button>
       ) : null}
-      <Button type="submit" size="small" variant="contained" disabled={!isDirty} loading={isBusy}>
+      <Button type="submit" size="small" variant="contained" disabled={!isDirty} loading={isBusy || isWaiting}>
         {t`Save`}
       </Button>
     </Box>

@@ -1,19 +1,13 @@
-import { t } from '@lingui/core/macro';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import type { BulkResult, Channel, CurrentUser } from '@wavelane/contracts';
 import { type FormEvent, useRef, useState } from 'react';
 import { LeaveGuard } from '@/components/dialogs/leave-guard';
-import { Dock } from '@/components/form/dock';
-import { ClockIcon } from '@/components/icons/icons';
 import { lazily } from '@/components/lazy/lazily';
-import { messageCount } from '@/components/words/counts';
-import { isolate } from '@/lib/bidi';
-import { formatNumber } from '@/lib/format';
-import { CONTENT_FIELDS } from '@/components/message/message-content';
+import { BulkDock } from './steps/bulk-dock';
 import { ChannelPart, RecipientsStep } from './steps/recipients-step';
 import { StepList } from './steps/step-list';
-import { STEP_WORDS, type Step, stepOf, STEPS } from './steps/steps';
+import { STEP_WORDS, type Step, stepOf } from './steps/steps';
+import { useNext } from './steps/use-next';
 import { type Bulk, useBulkForm, useSendBulk } from './use-bulk-form';
 
 const BulkAside = lazily(() => import('./bulk-aside'), 'BulkAside');
@@ -57,22 +51,11 @@ export function BulkComposer({ user, channels, isReady, isKnown, onSent }: BulkC
     // A screen reader announces the new step; all other readers are at the top of the page.
     requestAnimationFrame(() => part.current?.focus());
   };
-  const goOn = async () => {
-    if (!file.upload || (step === 'message' && bulk.shared.problem !== undefined)) return;
-    const isGood = await form.trigger(
-      step === 'recipients' ? 'channelId' : ['channelId', 'purpose', ...CONTENT_FIELDS],
-      {
-        shouldFocus: true,
-      },
-    );
-    if (!isGood || (step === 'message' && !bulk.rich.isGood())) return;
-    if (step === 'message') file.check(file.upload);
-    show(step === 'recipients' ? 'message' : 'review');
-  };
+  const { isWaiting, goOn } = useNext(bulk, step, show);
   const checked = checkedOf(bulk);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (step !== 'review' && !isOff) void goOn();
+    if (step !== 'review' && !isOff) goOn();
   };
   const valid = file.preview?.report?.valid ?? 0;
   const isOff = !isReady || file.upload === null || valid === 0;
@@ -80,7 +63,7 @@ export function BulkComposer({ user, channels, isReady, isKnown, onSent }: BulkC
     <>
       {file.upload && !send.isPending ? <LeaveGuard when onLeave={bulk.dropAll} /> : null}
       <Box sx={{ mb: 5 }}>
-        <StepList step={step} disabled={send.isPending} onStep={show} />
+        <StepList step={step} disabled={send.isPending || isWaiting} onStep={show} />
       </Box>
       <Box
         component="form"
@@ -108,11 +91,11 @@ export function BulkComposer({ user, channels, isReady, isKnown, onSent }: BulkC
         <Beside {...{ bulk, step, user, channels, isPlanning }} />
       </Box>
       <BulkDock
-        {...{ bulk, step, channel, isOff, isReady }}
+        {...{ bulk, step, channel, isOff, isReady, isWaiting }}
         isSending={send.isPending}
         onLater={isPlanning ? undefined : () => setLater(true)}
         onStep={show}
-        onNext={() => void goOn()}
+        onNext={goOn}
         onSend={() => (checked && channel ? send.mutate(checked) : undefined)}
       />
     </>
@@ -150,81 +133,6 @@ function Beside({ bulk, step, user, channels, isPlanning }: BesideProps) {
       )}
     </Box>
   );
-}
-
-interface BulkDockProps {
-  bulk: Bulk;
-  step: Step;
-  channel: Channel | undefined;
-  isReady: boolean;
-  /** The next step is not possible. */
-  isOff: boolean;
-  isSending: boolean;
-  /** Shows the field for the time; undefined if it is shown. */
-  onLater: (() => void) | undefined;
-  onStep: (step: Step) => void;
-  onNext: () => void;
-  onSend: () => void;
-}
-
-/** Back, next, and at last the button that sends. */
-function BulkDock(props: BulkDockProps) {
-  const { bulk, step, channel, isReady, isOff, isSending, onLater, onStep, onNext, onSend } = props;
-  const { current, isChecking } = bulk.file;
-  const at = STEPS.indexOf(step);
-  const [before, next] = [STEPS[at - 1], STEPS[at + 1]];
-  const count = current?.preview.report?.valid ?? 0;
-  const isPlanned = current?.preview.scheduledFor != null;
-  const isSendable = isReady && channel !== undefined && current !== null && count > 0 && !current.preview.problem;
-  return (
-    <Dock says={<Says bulk={bulk} step={step} channel={channel} />}>
-      {before ? (
-        <Button
-          variant="outlined"
-          disabled={isSending}
-          aria-label={t`Back: ${STEP_WORDS[before]}`}
-          onClick={() => onStep(before)}
-        >
-          {STEP_WORDS[before]}
-        </Button>
-      ) : null}
-      {next || !onLater ? null : (
-        <Button
-          variant="outlined"
-          startIcon={<ClockIcon size={16} />}
-          disabled={isSending}
-          onClick={onLater}
-        >{t`Schedule…`}</Button>
-      )}
-      {next ? (
-        <Button variant="contained" disabled={isOff} aria-label={t`Next: ${STEP_WORDS[next]}`} onClick={onNext}>
-          {STEP_WORDS[next]}
-        </Button>
-      ) : (
-        <Button variant="contained" loading={isSending} disabled={!isSendable} onClick={onSend}>
-          {isChecking || !current
-            ? t`Checking …`
-            : isPlanned
-              ? t`Schedule ${messageCount(count)}`
-              : t`Send ${messageCount(count)}`}
-        </Button>
-      )}
-    </Dock>
-  );
-}
-
-/** The result of the step. */
-function Says({ bulk, step, channel }: Pick<BulkDockProps, 'bulk' | 'step' | 'channel'>) {
-  const { upload, preview, current, isChecking } = bulk.file;
-  if (isChecking) return t`Checking the file …`;
-  const report = step === 'review' ? current?.preview.report : preview?.report;
-  if (!upload || !report) return step === 'recipients' ? t`Choose a file or people` : null;
-  const out = report.total - report.valid;
-  if (step === 'recipients')
-    return out > 0
-      ? t`${formatNumber(report.valid)} ready · ${formatNumber(out)} left out`
-      : t`${formatNumber(report.valid)} ready`;
-  return channel ? t`${messageCount(report.valid)} from ${isolate(channel.label)}` : messageCount(report.valid);
 }
 
 const LAYOUT = {

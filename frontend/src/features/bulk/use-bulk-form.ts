@@ -50,15 +50,6 @@ export function useBulkForm({ user, channels, isKnown, onSent }: BulkFormNeeds) 
     dropUpload();
     file.clear();
   };
-  const dropAll = () => {
-    dropDraft();
-    dropUpload();
-  };
-  const done = (result: BulkResult) => {
-    dropAll();
-    file.clear();
-    onSent(result);
-  };
   const rich = useRich(
     values.content,
     (content) => form.setValue('content', content, { shouldDirty: true }),
@@ -70,7 +61,18 @@ export function useBulkForm({ user, channels, isKnown, onSent }: BulkFormNeeds) 
     form.clearErrors('media');
     form.setValue('media', media, { shouldDirty: true });
   });
-  return { form, values, file, shared, rich, write, removeFile, dropAll, done, ...useTemplates(form) };
+  const dropAll = () => {
+    dropDraft();
+    dropUpload();
+    shared.reset();
+  };
+  const done = (result: BulkResult) => {
+    dropAll();
+    file.clear();
+    onSent(result);
+  };
+  const templates = useTemplates(form, shared.reset);
+  return { form, values, file, shared, rich, write, removeFile, dropAll, done, ...templates };
 }
 
 export type Bulk = ReturnType<typeof useBulkForm>;
@@ -94,8 +96,11 @@ function useFile(form: UseFormReturn<Values>, timeZone: string) {
   );
 }
 
-/** Templates to begin with: one that is chosen, or that the address names, fills the form. */
-function useTemplates(form: UseFormReturn<Values>) {
+/**
+ * Templates to begin with: one that is chosen, or that the address names, fills the form.
+ * @param dropPending ends the upload of a file that the template's takes the place of
+ */
+function useTemplates(form: UseFormReturn<Values>, dropPending: () => void) {
   const { data: templates = [] } = useQuery(templatesQuery);
   const remember = useRememberedPurpose((templateId, purpose) => {
     if (form.getValues('templateId') === templateId) form.setValue('purpose', purpose, { shouldDirty: true });
@@ -103,6 +108,7 @@ function useTemplates(form: UseFormReturn<Values>) {
   const fillFrom = (template: Template) => {
     remember(template.id);
     const content = { ...contentOf(template), source: 'one' } as const;
+    dropPending();
     form.setValue('media', template.media ?? null, { shouldDirty: true });
     for (const name of [...CONTENT_FIELDS, 'source'] as const)
       form.setValue(name, content[name], { shouldDirty: true, shouldValidate: form.formState.isSubmitted });

@@ -84,10 +84,13 @@ export function CannedReplyEditor({ reply, onSaved, onRemove, onLeave }: CannedR
     form.setValue('media', media, { shouldDirty: true });
   });
   const submit = form.handleSubmit(async () => {
-    if ((await shared.settled()) && rich.isGood()) save.mutate(cannedOf(form.getValues()));
+    // More may have been typed while the file was uploaded.
+    if (!(await shared.settled()) || !(await form.trigger(undefined, { shouldFocus: true }))) return;
+    if (rich.isGood(form.getValues('content'))) save.mutate(cannedOf(form.getValues()));
   });
   const discard = () => {
     dropDraft();
+    shared.reset();
     form.reset(begin);
     if (!reply) onLeave();
   };
@@ -96,9 +99,9 @@ export function CannedReplyEditor({ reply, onSaved, onRemove, onLeave }: CannedR
       title={reply ? `/${reply.shortName}` : t`New canned reply`}
       remove={reply && mayManage ? { label: t`Delete /${reply.shortName}`, onPress: onRemove } : undefined}
       isReadOnly={!mayManage}
-      isDirty={form.formState.isDirty}
+      isDirty={form.formState.isDirty || shared.isPending}
       isBusy={save.isPending}
-      isWaiting={form.formState.isSubmitting}
+      isWaiting={form.formState.isSubmitting && shared.isUploading}
       submit={reply ? t`Save` : t`Create`}
       onSubmit={(event) => void submit(event)}
       onDiscard={discard}
@@ -129,7 +132,7 @@ interface ContentProps {
 /** The text, a file, a list, place, contact or poll, and all as they will appear. */
 function Content({ field, values, rich, shared, problem, isOff }: ContentProps) {
   const { text, content, media } = values;
-  const mayBeEmpty = media !== null || standsAlone(content?.kind);
+  const mayBeEmpty = media !== null || shared.isPending || standsAlone(content?.kind);
   return (
     <>
       <BodyField

@@ -38,7 +38,10 @@ export function endingChannel<C extends Ending>(
   now: number,
 ): C | undefined {
   const [first] = (channels ?? [])
-    .filter((channel) => extensionOf(channel, user, now)?.is === 'ending' && endOf(channel) - now <= SOON * DAY_MS)
+    .filter(
+      (channel) =>
+        extensionOf(channel, channels ?? [], user, now)?.is === 'ending' && endOf(channel) - now <= SOON * DAY_MS,
+    )
     .sort((one, other) => endOf(one) - endOf(other));
   return first;
 }

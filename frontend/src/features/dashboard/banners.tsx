@@ -9,6 +9,7 @@ import type { ReactNode } from 'react';
 import { ownPaymentsQuery } from '@/api/queries';
 import { TrialButton } from '@/components/buttons/trial-button';
 import { isTrialOffered } from '@/components/buttons/trial-offer';
+import { isolate } from '@/lib/bidi';
 import { formatDate, formatDateTime } from '@/lib/format';
 import { useMay } from '@/lib/hooks/use-may';
 import type { BannerCause } from './banner-causes';
@@ -103,12 +104,12 @@ function Cause({ cause, user, ending, isOwner, hasTrial, hasMail }: CauseProps) 
         </Banner>
       );
     case 'channel-ends': {
-      const name = ending?.label ?? '';
+      const name = isolate(ending?.label ?? '');
       const date = formatDateTime(ending?.expiresAt ?? '', user.timeZone);
       return (
         <Banner
           severity="warning"
-          title={t`${name} ends on ${date}`}
+          title={t`Channel ${name} ends on ${date}`}
           action={isOwner ? link('/pricing', t`Add days`) : null}
         >
           {isOwner

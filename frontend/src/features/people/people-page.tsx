@@ -57,8 +57,8 @@ export function PeoplePage() {
   const row = usePersonRow(chosen, mayAnswer);
   return (
     <Page title={t`People`} action={<Actions isQuiet={chosen.people.length > 0} onOpen={setOpen} />}>
-      {/* With the server away one message says so, that of the list. */}
-      <PeopleFrame more={list.error ? null : <SegmentPlaces asked={saved} isFiltered={isFiltered} />}>
+      {/* With the server away at the first look one message says so, that of the list. */}
+      <PeopleFrame more={list.error && !list.data ? null : <SegmentPlaces asked={saved} isFiltered={isFiltered} />}>
         <DataTable
           label={t`People`}
           list={list}

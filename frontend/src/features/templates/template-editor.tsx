@@ -74,25 +74,27 @@ export function TemplateEditor({ template, copyOf, use, onSaved, onCopy, onRemov
     form.setValue('media', media, { shouldDirty: true });
   });
   const submit = form.handleSubmit(async () => {
-    if ((await shared.settled()) && rich.isGood()) save.mutate(templateOf(form.getValues()));
+    // More may have been typed while the file was uploaded.
+    if (!(await shared.settled()) || !(await form.trigger(undefined, { shouldFocus: true }))) return;
+    if (rich.isGood(form.getValues('content'))) save.mutate(templateOf(form.getValues()));
   });
   const discard = () => {
     dropDraft();
+    shared.reset();
     form.reset(valuesOf(template, copyOf));
     if (!template) onLeave();
   };
-  const title = template?.title ?? (copyOf ? t`Copy of a template` : t`New template`);
   return (
     <>
       <EditorBeside
-        title={title}
+        title={template?.title ?? (copyOf ? t`Copy of a template` : t`New template`)}
         copy={template && mayManage ? { label: t`Duplicate ${template.title}`, onPress: onCopy } : undefined}
         remove={template && mayManage ? { label: t`Delete ${template.title}`, onPress: onRemove } : undefined}
         about={template ? <TemplateUsed use={use} /> : undefined}
         isReadOnly={!mayManage}
-        isDirty={form.formState.isDirty}
+        isDirty={form.formState.isDirty || shared.isPending}
         isBusy={save.isPending}
-        isWaiting={form.formState.isSubmitting}
+        isWaiting={form.formState.isSubmitting && shared.isUploading}
         submit={template ? t`Save` : t`Create`}
         onSubmit={(event) => void submit(event)}
         onDiscard={discard}

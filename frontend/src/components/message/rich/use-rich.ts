@@ -11,8 +11,8 @@ export interface Rich {
   add: (kind: RichKind) => void;
   change: (draft: RichDraft) => void;
   remove: () => void;
-  /** Checks it, shows what is wrong and goes there. */
-  isGood: () => boolean;
+  /** Checks it, shows what is wrong and goes there. @param now the draft, if it may have changed since it was drawn */
+  isGood: (now?: RichDraft | null) => boolean;
   /** Shows the server's objections at their fields. @param name of the content in the request. @returns whether there are any */
   refuse: (error: unknown, name?: string) => boolean;
 }
@@ -35,9 +35,9 @@ export function useRich(draft: RichDraft | null, write: (draft: RichDraft | null
     add: (kind) => begin(emptyDraft(kind)),
     change: put,
     remove: () => begin(null),
-    isGood: () => {
+    isGood: (now = draft) => {
       setChecked(true);
-      const isGood = draft === null || Object.keys(problemsOf(draft, variables)).length === 0;
+      const isGood = now === null || Object.keys(problemsOf(now, variables)).length === 0;
       if (!isGood) goToProblem();
       return isGood;
     },

@@ -31,9 +31,12 @@ const KIND_WORDS: Readonly<Record<string, string>> = {
 /** Kinds whose message may have no text, and nothing else. */
 const PLAIN = ['', 'text', 'reply', 'interactive', 'hsm'];
 
+/** Whether a kind says nothing of what is in the message. */
+export const isPlain = (kind: string): boolean => PLAIN.includes(kind);
+
 /** The text in a list for a message without one. */
 export function kindText(kind: string): string {
-  if (PLAIN.includes(kind)) return t`Message without text`;
+  if (isPlain(kind)) return t`Message without text`;
   // A kind comes from outside: it may be the name of something that every object has.
   return (Object.hasOwn(KIND_WORDS, kind) ? KIND_WORDS[kind] : undefined) ?? KIND_WORDS.unknown ?? '';
 }

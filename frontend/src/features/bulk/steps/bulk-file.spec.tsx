@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { NO_HEADER, type Template, type UploadedMedia } from '@wavelane/contracts';
-import { CHANNEL, openPage, type Routes, serve, USER } from '@/testing/app';
+import { CHANNEL, holdBack, openPage, type Routes, serve, USER } from '@/testing/app';
 import { PREVIEW } from '@/testing/jobs';
 import { uploadsByFetch } from '@/testing/uploads';
 
@@ -70,11 +70,36 @@ describe('the file of a bulk job', () => {
     expect(screen.getByText('Message body is required')).toBeVisible();
   });
 
-  it('holds the next step back while it is uploaded', async () => {
+  it('holds the next step back while it is uploaded, then goes on with it', async () => {
+    const { asked } = await open('/bulk');
+    await userEvent.type(screen.getByLabelText('Body'), 'Look');
+    const release = holdBack('/api/messages/media');
+    await userEvent.upload(await screen.findByLabelText('File to send'), PICTURE);
+    await userEvent.click(screen.getByRole('button', { name: 'Next: Review' }));
+    expect(await screen.findByText('Continues as soon as the file is uploaded')).toBeVisible();
+    expect(screen.getByRole('form', { name: 'Message' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Next: Review' })).toBeDisabled();
+    release();
+    expect(await screen.findByRole('form', { name: 'Review' })).toBeVisible();
+    await waitFor(() => expect(asked().at(-1)).toMatchObject({ mediaId: 'f1', body: 'Look' }));
+  });
+
+  it('needs no text that is typed before the file is there', async () => {
+    const { asked } = await open('/bulk');
+    const release = holdBack('/api/messages/media');
+    await userEvent.upload(await screen.findByLabelText('File to send'), PICTURE);
+    await userEvent.click(screen.getByRole('button', { name: 'Next: Review' }));
+    release();
+    expect(await screen.findByRole('form', { name: 'Review' })).toBeVisible();
+    await waitFor(() => expect(asked().at(-1)).toMatchObject({ mediaId: 'f1', body: '' }));
+  });
+
+  it('holds the next step back if its upload fails', async () => {
     await open('/bulk', { 'POST /api/messages/media': { status: 503, body: { statusCode: 503, message: 'Not now' } } });
     await userEvent.upload(await screen.findByLabelText('File to send'), PICTURE);
     expect(await screen.findByText('Not now')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Next: Review' }));
+    expect(await screen.findByText('Remove the file that cannot be sent.')).toBeVisible();
     expect(screen.getByRole('form', { name: 'Message' })).toBeVisible();
   });
 });

@@ -28,7 +28,7 @@ export function MessageStep({ bulk }: { bulk: Bulk }) {
         <SharedFileField
           file={bulk.shared}
           disabled={values.content !== null}
-          problem={form.formState.errors.media?.message}
+          problem={bulk.shared.problem ?? form.formState.errors.media?.message}
         />
       </TextFields>
     </Paper>

@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { createLink } from '@tanstack/react-router';
 import { type Channel, daysTone } from '@wavelane/contracts';
-import { sessionQuery } from '@/api/queries';
+import { channelsQuery, sessionQuery } from '@/api/queries';
 import { DaysRuler } from '@/components/chart/days-ruler';
 import { dayCount } from '@/components/words/counts';
 import { formatDate } from '@/lib/format';
@@ -18,8 +18,9 @@ const MINUTE = 60_000;
 /** The days of a channel, and their end: a dot warns only if the channel is not extended then. */
 export function DaysLeft({ channel }: { channel: Channel }) {
   const { data: user } = useQuery(sessionQuery);
+  const { data: channels = [] } = useQuery(channelsQuery);
   const now = useNow(MINUTE);
-  const extension = user ? extensionOf(channel, user, now) : undefined;
+  const extension = user ? extensionOf(channel, channels, user, now) : undefined;
   const { daysRemaining, expiresAt, status } = channel;
   const isExtended = extension?.is === 'extended';
   const tone = isExtended ? 'success' : daysTone(daysRemaining);

@@ -140,8 +140,7 @@ describe('answering page', () => {
       { 'PUT /api/answering/opening-hours': refusal(words, 409, 'answering-changed') },
     );
     const to = await screen.findByLabelText('Monday, to');
-    await type(to, '18:00');
-    await save();
+    await type(to, '1800{Enter}');
     await expectToast('error', 'Opening hours not saved', words);
     expect(to).toHaveValue('18:00');
   });

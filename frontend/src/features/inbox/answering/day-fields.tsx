@@ -4,7 +4,7 @@ import FormHelperText from '@mui/material/FormHelperText';
 import IconButton from '@mui/material/IconButton';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import Switch from '@mui/material/Switch';
-import { asciiDigits, endsNextDay, OPEN_STRETCHES_MAX, type OpenStretch, typedTime } from '@wavelane/contracts';
+import { endsNextDay, OPEN_STRETCHES_MAX, type OpenStretch, typedTime } from '@wavelane/contracts';
 import { useId } from 'react';
 import { DayRuler } from '@/components/chart/day-ruler';
 import { CloseIcon, PlusIcon } from '@/components/icons/icons';
@@ -91,7 +91,7 @@ function StretchFields({ stretch, name, problem, onChange, onAdd, onRemove }: St
         maxLength: 5,
         dir: 'ltr',
       }}
-      onChange={({ target }) => onChange({ ...stretch, [part]: asciiDigits(target.value) })}
+      onChange={({ target }) => onChange({ ...stretch, [part]: target.value })}
       onBlur={() => {
         const time = typedTime(stretch[part]);
         if (time !== stretch[part]) onChange({ ...stretch, [part]: time });

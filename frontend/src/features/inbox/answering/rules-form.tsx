@@ -16,7 +16,7 @@ import { SaveRow } from '@/components/settings/save-row';
 import { fieldErrors, type FieldInput, fieldsOf } from '@/lib/form';
 import { AutomaticMessages } from './automatic/automatic-messages';
 import { ChangedMeanwhile, LastChange } from './changed';
-import { changeOf, receiptsOf, rulesOf, savedOf, type Values, valuesOf } from './rules-values';
+import { changeOf, freshFiles, receiptsOf, rulesOf, savedOf, type Values, valuesOf } from './rules-values';
 import { useAutomatic } from './automatic/use-automatic';
 import { ASSIGNMENT_WORDS } from './words';
 
@@ -30,22 +30,26 @@ interface RulesFormProps {
 /** Rules that are typed. */
 type Checked = 'awayMessage' | 'greetingMessage' | 'greetingAfterDays' | 'returnAfterMinutes' | 'closeAfterDays';
 
-/** Sets what happens to conversations automatically, a row for each rule. */
-export function RulesForm({ latest, isAlwaysOpen, timeZone }: RulesFormProps) {
+/** The rules as they are typed, and how they are saved. */
+function useRules(latest: Answering['rules']) {
   const [seen, setSeen] = useState(latest);
   const form = useForm<Values>({ defaultValues: valuesOf(latest) });
-  const field = fieldsOf(form);
   const values = useWatch({ control: form.control }) as Values;
-  const { assignment, readReceipts } = values;
   const away = useAutomatic(form, values, 'away');
   const greeting = useAutomatic(form, values, 'greeting');
-  const { isDirty } = form.formState;
-  const show = (rules: Answering['rules']) => {
+  const files = [away.file, greeting.file];
+  const isDirty = form.formState.isDirty || files.some(({ isPending }) => isPending);
+  const begin = (rules: Answering['rules']) => {
     setSeen(rules);
     form.reset(valuesOf(rules));
   };
+  const show = (rules: Answering['rules']) => {
+    for (const file of files) file.reset();
+    begin(rules);
+  };
+  const isOld = latest.version > seen.version;
   // Nothing is typed here that could be lost.
-  if (!isDirty && latest.version !== seen.version) show(latest);
+  if (!isDirty && isOld) begin(latest);
   const save = useAction(api.changeAnsweringRules, {
     refreshes: [api.answering],
     done: t`Rules saved`,
@@ -59,22 +63,38 @@ export function RulesForm({ latest, isAlwaysOpen, timeZone }: RulesFormProps) {
       greeting.rich,
       'greetingContent',
     ),
-    onDone: (_, { expectedVersion: _version, ...rules }) => {
+    onDone: ({ rules }, { expectedVersion: _version, ...sent }) => {
       away.keepText();
       greeting.keepText();
-      form.reset(savedOf(rules, form.getValues()));
+      const now = form.getValues();
+      const fresh = freshFiles(sent, now);
+      form.reset(savedOf(sent, now));
+      for (const name of fresh) form.setValue(name, now[name], { shouldDirty: true });
+      if (fresh.length > 0 || files.some(({ isPending }) => isPending)) setSeen(rules);
     },
   });
+  const submit = form.handleSubmit(async () => {
+    const settled = await Promise.all(files.map((file) => file.settled()));
+    // More may have been typed meanwhile.
+    if (!settled.every(Boolean) || !(await form.trigger(undefined, { shouldFocus: true }))) return;
+    if (![away.isGood(), greeting.isGood()].every(Boolean)) return;
+    const wanted = form.getValues();
+    save.mutate({ expectedVersion: seen.version, ...changeOf(rulesOf(wanted)), ...receiptsOf(wanted, seen) });
+  });
+  const isWaiting = form.formState.isSubmitting && files.some(({ isUploading }) => isUploading);
+  return { form, values, away, greeting, isDirty, isOld, show, submit, isWaiting, isSaving: save.isPending };
+}
+
+/** Sets what happens to conversations automatically, a row for each rule. */
+export function RulesForm({ latest, isAlwaysOpen, timeZone }: RulesFormProps) {
+  const { form, values, away, greeting, isDirty, isOld, show, submit, isWaiting, isSaving } = useRules(latest);
+  const field = fieldsOf(form);
+  const { assignment, readReceipts } = values;
   const check = (name: Checked) => (value: string) =>
     answeringRulesProblems(rulesOf({ ...form.getValues(), [name]: value }))[name];
-  const submit = form.handleSubmit((wanted) =>
-    [away.isGood(), greeting.isGood()].every(Boolean)
-      ? save.mutate({ expectedVersion: seen.version, ...changeOf(rulesOf(wanted)), ...receiptsOf(wanted, seen) })
-      : undefined,
-  );
   return (
     <Box component="form" noValidate aria-label={t`Rules`} onSubmit={(event) => void submit(event)} sx={LINES}>
-      {isDirty && latest.version !== seen.version ? <ChangedMeanwhile onShow={() => show(latest)} /> : null}
+      {isDirty && isOld ? <ChangedMeanwhile onShow={() => show(latest)} /> : null}
       <AutomaticMessages
         {...{ away, greeting, isAlwaysOpen }}
         fields={{
@@ -102,8 +122,8 @@ export function RulesForm({ latest, isAlwaysOpen, timeZone }: RulesFormProps) {
       >
         <LastChange change={latest} timeZone={timeZone} />
       </BlueTicks>
-      <SaveRow isDirty={isDirty} isBusy={save.isPending} onDiscard={() => show(latest)} />
-      <LeaveGuard when={isDirty && !save.isPending} onLeave={() => show(latest)} />
+      <SaveRow isDirty={isDirty} isBusy={isSaving} isWaiting={isWaiting} onDiscard={() => show(latest)} />
+      <LeaveGuard when={isDirty && !isSaving} onLeave={() => show(latest)} />
     </Box>
   );
 }

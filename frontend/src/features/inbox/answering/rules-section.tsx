@@ -38,7 +38,7 @@ export function RulesSection({ answering: { rules, openingHours }, timeZone, may
         ))}
       </Box>
       {AUTOMATIC.map((which) => (
-        <Shown key={which} {...automaticIn(rules, which)} />
+        <Shown key={which} title={which === 'away' ? t`Away message` : t`Greeting`} {...automaticIn(rules, which)} />
       ))}
       <LastChange change={rules} timeZone={timeZone} />
     </Section>
@@ -46,9 +46,13 @@ export function RulesSection({ answering: { rules, openingHours }, timeZone, may
 }
 
 /** An automatic message, as it goes out. */
-function Shown({ text, content, media }: AutomaticMessage) {
+function Shown({ title, text, content, media }: AutomaticMessage & { title: string }) {
+  if (!text && !content && !media) return null;
   return (
     <>
+      <Typography component="h3" variant="body2" sx={{ fontWeight: 600 }}>
+        {title}
+      </Typography>
       {text ? (
         <Typography
           component="blockquote"

@@ -96,14 +96,20 @@ export function changeOf({
   };
 }
 
+type Sent = Omit<ChangeAnsweringRules, 'expectedVersion'>;
+
+/** The files that were chosen after these rules were sent. */
+export const freshFiles = (sent: Sent, now: Values) =>
+  (['awayMedia', 'greetingMedia'] as const).filter((name) => now[name] && now[name].mediaId !== sent[`${name}Id`]);
+
 /** The form after these rules were saved: files are as they were chosen. */
 export function savedOf(
-  { awayMediaId, greetingMediaId, ...rules }: Omit<ChangeAnsweringRules, 'expectedVersion'>,
+  { awayMediaId, greetingMediaId, ...rules }: Sent,
   { awayMedia, greetingMedia }: Values,
 ): Values {
   return {
     ...valuesOf(rules),
-    awayMedia: awayMediaId === undefined ? null : awayMedia,
-    greetingMedia: greetingMediaId === undefined ? null : greetingMedia,
+    awayMedia: awayMedia?.mediaId === awayMediaId ? awayMedia : null,
+    greetingMedia: greetingMedia?.mediaId === greetingMediaId ? greetingMedia : null,
   };
 }

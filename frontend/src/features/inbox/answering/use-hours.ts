@@ -1,5 +1,13 @@
 import { t } from '@lingui/core/macro';
-import { type Answering, api, type FieldProblems, type OpeningHours, openingHoursProblems } from '@wavelane/contracts';
+import {
+  type Answering,
+  api,
+  type FieldProblems,
+  type OpeningHours,
+  openingHoursProblems,
+  type OpenStretch,
+  typedTime,
+} from '@wavelane/contracts';
 import { type FormEvent, useState } from 'react';
 import { ApiError } from '@/api/errors';
 import { useAction } from '@/api/use-action';
@@ -43,10 +51,13 @@ export function useHours(latest: Answering['openingHours'], timeZone: string) {
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const found = isAlways ? {} : openingHoursProblems(hours);
+    // Enter submits a time before its field is left.
+    const typed = { ...hours, week: hours.week.map(withTimes) };
+    setHours(typed);
+    const found = isAlways ? {} : openingHoursProblems(typed);
     setProblems(found);
     if (Object.keys(found).length > 0) return;
-    save.mutate({ expectedVersion: seen.version, hours: isAlways ? null : hours });
+    save.mutate({ expectedVersion: seen.version, hours: isAlways ? null : typed });
   };
   const problem = (field: string) => (problems[field] === undefined ? undefined : fromServer(problems[field]));
   const isDirty = !isSame(isAlways ? null : hours, seen.hours);
@@ -59,6 +70,12 @@ export function useHours(latest: Answering['openingHours'], timeZone: string) {
     discard: () => begin(latest),
   };
 }
+
+const withTimes = (stretch: OpenStretch): OpenStretch => ({
+  ...stretch,
+  from: typedTime(stretch.from),
+  to: typedTime(stretch.to),
+});
 
 const isSame = (one: OpeningHours | null, other: OpeningHours | null): boolean =>
   JSON.stringify(one) === JSON.stringify(other);

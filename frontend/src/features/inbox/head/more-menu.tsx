@@ -6,6 +6,8 @@ import MenuItem from '@mui/material/MenuItem';
 export interface MoreEntry {
   label: string;
   onChoose: () => void;
+  /** It is under way. */
+  isBusy?: boolean;
 }
 
 interface MoreMenuProps {
@@ -18,9 +20,10 @@ interface MoreMenuProps {
 export function MoreMenu({ anchor, entries, onClose }: MoreMenuProps) {
   return (
     <Menu open anchorEl={anchor} onClose={onClose} slotProps={{ list: { 'aria-label': t`More` } }}>
-      {entries.map(({ label, onChoose }) => (
+      {entries.map(({ label, onChoose, isBusy = false }) => (
         <MenuItem
           key={label}
+          disabled={isBusy}
           onClick={() => {
             onClose();
             onChoose();

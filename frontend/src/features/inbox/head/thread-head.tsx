@@ -4,6 +4,7 @@ import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { useNavigate } from '@tanstack/react-router';
 import { api, type ConversationDetail } from '@wavelane/contracts';
+import { useToast } from '@/app/toast/use-toast';
 import { Avatar } from '@/components/avatar/avatar';
 import { useExport } from '@/components/buttons/use-export';
 import { LeftIcon, PanelIcon } from '@/components/icons/icons';
@@ -42,21 +43,19 @@ export function ThreadHead({ conversation, mayAnswer, panel, acts, onLabel, onKe
   const letterOf = useChannelLetter();
   const navigate = useNavigate();
   const mayExport = useMay('manage');
-  const { take } = useExport();
+  const { isBusy, take } = useExport();
+  const toast = useToast();
+  const exportPage = () => {
+    toast({ title: t`Preparing the export…`, tone: 'info' });
+    void take({ route: api.exportConversation, parameters: { id } });
+  };
   const [name, aside] = [nameOf(person), hiddenText(person)];
   const more = [
     { label: t`Add a label…`, onChoose: onLabel },
     { label: t`Open profile`, onChoose: () => void navigate({ to: '/people/$id', params: { id: person.id } }) },
     { label: panel.isOpen ? t`Hide the person` : t`Show the person`, onChoose: panel.toggle },
     ...(acts.isMine ? [{ label: t`Unassign`, onChoose: acts.release }] : []),
-    ...(mayExport
-      ? [
-          {
-            label: t`Export as a page (HTML)`,
-            onChoose: () => void take({ route: api.exportConversation, parameters: { id } }),
-          },
-        ]
-      : []),
+    ...(mayExport ? [{ label: t`Export as a page (HTML)`, onChoose: exportPage, isBusy }] : []),
     { label: t`Keys`, onChoose: onKeys },
   ];
   return (

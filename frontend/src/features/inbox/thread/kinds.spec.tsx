@@ -40,7 +40,7 @@ const SHOWN: Readonly<Record<string, [content: InboundContent, look: (line: HTML
   ),
   poll: [
     { poll: { title: 'When?', options: ['Mon', 'Tue'], choices: 1 } },
-    (line) => within(line).getByText('Your vote is given on the phone.'),
+    (line) => within(line).getByText('To vote, use the phone.'),
   ],
   order: [
     {
@@ -102,6 +102,11 @@ describe('a message in the thread', () => {
     expect(line).toHaveTextContent('Join us');
   });
 
+  it('calls the quoted message an earlier one if it is plain', async () => {
+    const [line] = await linesOf(message('text', { text: 'Yes', content: { quoted: { kind: 'text', author: null } } }));
+    expect(line).toHaveTextContent('Answer to an earlier message');
+  });
+
   it('counts the votes at each option of a poll', async () => {
     const poll = { title: 'When?', options: ['Mon', 'Tue', 'Wed'], choices: 0 };
     const votes = [
@@ -111,5 +116,6 @@ describe('a message in the thread', () => {
     const [line] = await linesOf(message('poll', { content: { poll }, votes }));
     const texts = within(within(line as HTMLElement).getByRole('list', { name: 'Options' })).getAllByRole('listitem');
     expect(texts.map(({ textContent }) => textContent)).toEqual(['Monchosen1 vote', 'Tuechosen2 votes', 'Wed']);
+    expect(line).not.toHaveTextContent('To vote, use the phone.');
   });
 });

@@ -22,6 +22,8 @@ interface AutomaticMessageProps {
   label: string;
   field: FieldInput;
   text: string;
+  /** The cursor is in the text at first. */
+  autoFocus?: boolean;
   rich: Rich;
   file: SharedFile;
   /** The server's objection to the file. */
@@ -37,6 +39,7 @@ export function AutomaticMessage({
   label,
   field,
   text,
+  autoFocus = false,
   rich,
   file,
   problem,
@@ -52,6 +55,7 @@ export function AutomaticMessage({
           label={label}
           multiline
           minRows={2}
+          autoFocus={autoFocus}
           warning={placeholderNote(text, [])}
           inputProps={{ maxLength: AWAY_MESSAGE_MAX }}
           {...field}

@@ -18,9 +18,12 @@ interface GreetingProps {
 /** What a person gets who writes for the first time. Its fields come once a member wants it. */
 export function Greeting({ message, field, days }: GreetingProps) {
   const [isBegun, setBegun] = useState(false);
+  const [wasSent, setWasSent] = useState(false);
   const title = t`Greeting`;
   const hint = t`Sent within opening hours to people who write for the first time, never after STOP.`;
-  if (!isBegun && !message.isSent)
+  // Its fields stay while a text is replaced by another.
+  if (message.isSent && !wasSent) setWasSent(true);
+  if (!isBegun && !wasSent && !message.isSent)
     return (
       <Section title={title} text={hint}>
         <Box>
@@ -29,7 +32,7 @@ export function Greeting({ message, field, days }: GreetingProps) {
       </Section>
     );
   return (
-    <AutomaticMessage title={title} hint={hint} label={t`Text of the greeting`} field={field} {...message}>
+    <AutomaticMessage {...{ title, hint, field }} label={t`Text of the greeting`} autoFocus={isBegun} {...message}>
       <Box sx={{ maxWidth: 320 }}>
         <WholeField
           label={t`Greet again after days without messages`}

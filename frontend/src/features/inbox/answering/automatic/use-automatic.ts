@@ -17,8 +17,10 @@ export function useAutomatic(form: UseFormReturn<Values>, values: Values, which:
     values[content],
     (draft) => {
       form.setValue(content, draft, { shouldDirty: true });
-      if (!standsAlone(draft?.kind) && form.getValues(text) === '')
-        form.setValue(text, keptText, { shouldDirty: true });
+      if (!standsAlone(draft?.kind) && keptText !== '') {
+        if (form.getValues(text) === '') form.setValue(text, keptText, { shouldDirty: true });
+        keepText('');
+      }
       form.clearErrors(text);
     },
     NO_VARIABLES,
@@ -37,6 +39,6 @@ export function useAutomatic(form: UseFormReturn<Values>, values: Values, which:
       else if (now[text] !== '') keepText(now[text]);
     },
     /** Checks it, and shows what is wrong. */
-    isGood: () => rich.isGood() && !file.problem,
+    isGood: () => rich.isGood(form.getValues(content)),
   };
 }

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import type { ConversationMessage } from '@wavelane/contracts';
-import { isNamedAbove, kindText } from '@/components/words/messages/message-kinds';
+import { isNamedAbove, isPlain, kindText } from '@/components/words/messages/message-kinds';
 
 /** What stands above a message in small print: its kind, that it was forwarded, and that it can be seen once. */
 export function Around({ message: { kind, text, content } }: { message: ConversationMessage }) {
@@ -19,9 +19,14 @@ export function UnknownQuote({ message: { content } }: { message: ConversationMe
   if (!kind) return null;
   return (
     <div className="quote">
-      <span>{kind === 'story' ? t`Answer to a status update` : t`Answer to: ${kindText(kind)}`}</span>
+      <span>{answerText(kind)}</span>
     </div>
   );
+}
+
+function answerText(kind: string): string {
+  if (kind === 'story') return t`Answer to a status update`;
+  return isPlain(kind) ? t`Answer to an earlier message` : t`Answer to: ${kindText(kind)}`;
 }
 
 /** Whether a content shows anything by itself. */

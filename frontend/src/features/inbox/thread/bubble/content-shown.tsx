@@ -21,6 +21,7 @@ interface ContentShownProps {
 /** The content of a message above its text. The rows of a list are below it. */
 export function ContentShown({ content, votes = [], isTheirs = false }: ContentShownProps) {
   const { media, location, contacts, order, poll, answer } = content;
+  const hasVoted = votes.some(({ by, options }) => by === 'account' && options.length > 0);
   return (
     <>
       {media ? <MediaShown media={media} /> : null}
@@ -45,7 +46,7 @@ export function ContentShown({ content, votes = [], isTheirs = false }: ContentS
           chosen={votes.flatMap(({ options }) => options)}
         />
       ) : null}
-      {poll && isTheirs ? <div className="around">{t`Your vote is given on the phone.`}</div> : null}
+      {poll && isTheirs && !hasVoted ? <div className="around">{t`To vote, use the phone.`}</div> : null}
       {answer?.description ? <Plain texts={[answer.description]} /> : null}
     </>
   );

@@ -1,0 +1,95 @@
+import { t } from '@lingui/core/macro';
+import Button from '@mui/material/Button';
+import type { Channel } from '@wavelane/contracts';
+import { Dock } from '@/components/form/dock';
+import { ClockIcon } from '@/components/icons/icons';
+import { messageCount } from '@/components/words/counts';
+import { isolate } from '@/lib/bidi';
+import { formatNumber } from '@/lib/format';
+import type { Bulk } from '../use-bulk-form';
+import { STEP_WORDS, type Step, STEPS } from './steps';
+
+interface BulkDockProps {
+  bulk: Bulk;
+  step: Step;
+  channel: Channel | undefined;
+  isReady: boolean;
+  /** The next step is not possible. */
+  isOff: boolean;
+  /** The next step comes as soon as the file of the messages is uploaded. */
+  isWaiting: boolean;
+  isSending: boolean;
+  /** Shows the field for the time; undefined if it is shown. */
+  onLater: (() => void) | undefined;
+  onStep: (step: Step) => void;
+  onNext: () => void;
+  onSend: () => void;
+}
+
+/** Back, next, and at last the button that sends. */
+export function BulkDock(props: BulkDockProps) {
+  const { bulk, step, channel, isReady, isOff, isWaiting, isSending, onLater, onStep, onNext, onSend } = props;
+  const { current, isChecking } = bulk.file;
+  const at = STEPS.indexOf(step);
+  const [before, next] = [STEPS[at - 1], STEPS[at + 1]];
+  const count = current?.preview.report?.valid ?? 0;
+  const isPlanned = current?.preview.scheduledFor != null;
+  const isChecked = current !== null && count > 0 && !current.preview.problem;
+  const isSendable = isReady && channel !== undefined && isChecked && !bulk.shared.isPending;
+  return (
+    <Dock says={<Says {...{ bulk, step, channel, isWaiting }} />}>
+      {before ? (
+        <Button
+          variant="outlined"
+          disabled={isSending || isWaiting}
+          aria-label={t`Back: ${STEP_WORDS[before]}`}
+          onClick={() => onStep(before)}
+        >
+          {STEP_WORDS[before]}
+        </Button>
+      ) : null}
+      {next || !onLater ? null : (
+        <Button
+          variant="outlined"
+          startIcon={<ClockIcon size={16} />}
+          disabled={isSending}
+          onClick={onLater}
+        >{t`Schedule…`}</Button>
+      )}
+      {next ? (
+        <Button
+          variant="contained"
+          disabled={isOff}
+          loading={isWaiting}
+          aria-label={t`Next: ${STEP_WORDS[next]}`}
+          onClick={onNext}
+        >
+          {STEP_WORDS[next]}
+        </Button>
+      ) : (
+        <Button variant="contained" loading={isSending} disabled={!isSendable} onClick={onSend}>
+          {isChecking || !current
+            ? t`Checking …`
+            : isPlanned
+              ? t`Schedule ${messageCount(count)}`
+              : t`Send ${messageCount(count)}`}
+        </Button>
+      )}
+    </Dock>
+  );
+}
+
+/** The result of the step. */
+function Says({ bulk, step, channel, isWaiting }: Pick<BulkDockProps, 'bulk' | 'step' | 'channel' | 'isWaiting'>) {
+  const { upload, preview, current, isChecking } = bulk.file;
+  if (isWaiting && bulk.shared.isUploading) return t`Continues as soon as the file is uploaded`;
+  if (isChecking) return t`Checking the file …`;
+  const report = step === 'review' ? current?.preview.report : preview?.report;
+  if (!upload || !report) return step === 'recipients' ? t`Choose a file or people` : null;
+  const out = report.total - report.valid;
+  if (step === 'recipients')
+    return out > 0
+      ? t`${formatNumber(report.valid)} ready · ${formatNumber(out)} left out`
+      : t`${formatNumber(report.valid)} ready`;
+  return channel ? t`${messageCount(report.valid)} from ${isolate(channel.label)}` : messageCount(report.valid);
+}
