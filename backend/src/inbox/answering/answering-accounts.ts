@@ -8,7 +8,7 @@ import { answeringStream } from './answering.events.js';
 import { hoursHistory, type HoursVersion } from './calendar/hours-history.js';
 import { answeringProjection } from './answering.projection.js';
 import { answering, type AnsweringState } from './answering.js';
-import { isAutomaticMessage } from './automatic.js';
+import { isAutomaticMessage } from './automatic/automatic.js';
 
 const PAGE = 100;
 

@@ -24,7 +24,7 @@ import { Route } from '../../platform/http/route.js';
 import { SignedIn } from '../../platform/security/policy.js';
 import { ChangeAnsweringRulesDto, ChangeOpeningHoursDto, SetAwayDto } from './answering.dto.js';
 import { answeringStream } from './answering.events.js';
-import { AutomaticFiles } from './automatic-files.js';
+import { AutomaticFiles } from './automatic/automatic-files.js';
 import { GetAnswering } from './answering.queries.js';
 import { answering, type AnsweringCommand } from './answering.js';
 

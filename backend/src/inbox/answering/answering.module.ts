@@ -6,8 +6,8 @@ import { AnsweringAccounts } from './answering-accounts.js';
 import { AnsweringController } from './answering.controller.js';
 import { answeringProjection } from './answering.projection.js';
 import { GetAnsweringHandler } from './answering.queries.js';
-import { AutomaticFiles } from './automatic-files.js';
-import { AutomaticFilesReleased } from './automatic-files.reactor.js';
+import { AutomaticFiles } from './automatic/automatic-files.js';
+import { AutomaticFilesReleased } from './automatic/automatic-files.reactor.js';
 
 /** When an account answers, and what happens to its conversations by itself. */
 @Module({

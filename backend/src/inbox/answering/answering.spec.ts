@@ -141,12 +141,10 @@ describe('rules', () => {
 
   it('takes a greeting that goes without a text, and refuses its silence alone', () => {
     const media = { mediaId: 'm', kind: 'image', mimeType: 'image/png', bytes: 4, name: 'Map' } as const;
-    start
-      .when(setRules({ greetingMedia: media, greetingAfterDays: 3 }))
-      .then({
-        type: 'AnsweringRulesChanged',
-        data: { greetingMessage: '', greetingMedia: media, greetingAfterDays: 3 },
-      });
+    start.when(setRules({ greetingMedia: media, greetingAfterDays: 3 })).then({
+      type: 'AnsweringRulesChanged',
+      data: { greetingMessage: '', greetingMedia: media, greetingAfterDays: 3 },
+    });
     start.when(setRules({ greetingContent: POLL })).then({ data: { greetingMessage: '', greetingContent: POLL } });
     for (const more of [{ greetingAfterDays: 3 }, { greetingContent: LIST }])
       start.when(setRules(more)).thenRefused({ kind: 'invalid', fields: { greetingMessage: expect.any(String) } });

@@ -15,7 +15,7 @@ import { DateTime, IANAZone } from 'luxon';
 import { addressOf, parsePhone } from '../../platform/domain/phone/phone.js';
 import type { PageRequest } from '../../platform/http/paging.js';
 import { channelsWhere } from '../../platform/security/seen-channels.js';
-import { newestFirst } from '../../platform/storage/newest-first.js';
+import { newestFirst } from '../../platform/storage/reading/newest-first.js';
 import { READ_MODELS } from '../../platform/storage/tokens.js';
 import { AccountLookup } from '../sending/account-lookup.js';
 import type { JobKind } from './job.events.js';

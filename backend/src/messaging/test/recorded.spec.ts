@@ -123,11 +123,9 @@ describe('the record of what a phone sends', () => {
     const { digits } = await reached();
     const { content } = await sends(digits, { kind: 'poll', title: 'When?', options: ['Mon', 'Tue'] });
     expect(content).toEqual({ poll: { title: 'When?', options: ['Mon', 'Tue'], choices: 1 } });
-    const listing = await until(
-      async () => (await listed(digits)).length > 0 && listed(digits),
-      'the entry of the list',
-    );
-    expect(listing).toMatchObject([{ kind: 'poll', text: null, content }]);
+    expect(await until(async () => (await listed(digits)).length > 0 && listed(digits), 'the entry')).toMatchObject([
+      { kind: 'poll', text: null, content },
+    ]);
   });
 
   it('links reactions, votes, edits and deletions to the earlier message', async () => {

@@ -1,7 +1,7 @@
 import { Inject } from '@nestjs/common';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import type { ReadModels } from '@wavelane/projections';
-import { newestFirst } from '../../platform/storage/newest-first.js';
+import { newestFirst } from '../../platform/storage/reading/newest-first.js';
 import { READ_MODELS } from '../../platform/storage/tokens.js';
 import { handleNamed } from '../../platform/personal/handle.js';
 import { FindPeople } from './find-people.js';

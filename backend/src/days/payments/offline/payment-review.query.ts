@@ -4,7 +4,7 @@ import { isLowerPlan, type OfflinePaymentReview, type PaymentLikeness, type Simi
 import type { Projection, ReadModels } from '@wavelane/projections';
 import { CommandExecutor } from '../../../platform/domain/command-executor.js';
 import { DomainError } from '../../../platform/domain/domain-error.js';
-import { newestFirst } from '../../../platform/storage/newest-first.js';
+import { newestFirst } from '../../../platform/storage/reading/newest-first.js';
 import { READ_MODELS } from '../../../platform/storage/tokens.js';
 import { isOlderChoice, subscription } from '../../plans/subscriptions/subscription.js';
 import { subscriptionStream } from '../../plans/subscriptions/subscription.events.js';

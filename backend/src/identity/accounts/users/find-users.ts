@@ -3,7 +3,7 @@ import { type Role, searchable } from '@wavelane/contracts';
 import type { ReadModels, ReadPage } from '@wavelane/projections';
 import type { Where } from '@wavelane/read-store';
 import type { PageRequest } from '../../../platform/http/paging.js';
-import { newestFirst } from '../../../platform/storage/newest-first.js';
+import { newestFirst } from '../../../platform/storage/reading/newest-first.js';
 import { READ_MODELS } from '../../../platform/storage/tokens.js';
 import { type AccountDocument, accountsProjection } from '../accounts.projection.js';
 import { isSought, soughtIn } from './listed-account.js';

@@ -206,33 +206,6 @@ describe('rules', () => {
     expect(await screen.findByRole('textbox', { name: 'Text' })).toHaveValue('Back at nine');
   });
 
-  it('keeps the file of the away message when its text changes, and removes it', async () => {
-    const awayMedia = { mediaId: 'm1', kind: 'image', mimeType: 'image/png', bytes: 4, name: 'Map.png' } as const;
-    const rules = { ...NOTHING.rules, awayMessage: 'Find us', awayMedia };
-    const calls = await open({ ...NOTHING, rules }, { 'PUT /api/answering/rules': { body: { ...NOTHING, rules } } });
-    await userEvent.type(await screen.findByRole('textbox', { name: 'Text' }), ' here');
-    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
-    await expectToast('success', 'Rules saved');
-    expect(bodyOf(calls, 'PUT /api/answering/rules')).toMatchObject({ awayMessage: 'Find us here', awayMediaId: 'm1' });
-    await userEvent.click(screen.getByRole('button', { name: /^Remove/ }));
-    expect(screen.getByRole('button', { name: 'List, place, poll…' })).toBeVisible();
-  });
-
-  it('saves a greeting, which is asked for by a button', async () => {
-    const calls = await open(NOTHING, { 'PUT /api/answering/rules': { body: NOTHING } });
-    await userEvent.click(await screen.findByRole('button', { name: 'Write a greeting' }));
-    await userEvent.type(screen.getByRole('textbox', { name: 'Text of the greeting' }), 'Welcome!');
-    const days = screen.getByLabelText('Greet again after days without messages');
-    await userEvent.type(days, '999');
-    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
-    expect(await screen.findByText('Choose from 1 to 365 days, or never')).toBeVisible();
-    await type(days, '14');
-    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
-    await expectToast('success', 'Rules saved');
-    const saved = { awayMessage: null, greetingMessage: 'Welcome!', greetingAfterDays: 14 };
-    expect(bodyOf(calls, 'PUT /api/answering/rules')).toMatchObject(saved);
-  });
-
   it('shows the list of the away message to members who may not change it', async () => {
     const sections = [{ rows: [{ id: 'a', title: 'At nine' }] }];
     const rules: Answering['rules'] = {

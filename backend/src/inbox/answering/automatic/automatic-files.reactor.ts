@@ -1,13 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { AUTOMATIC } from '@wavelane/contracts';
 import type { EventStore, Recorded } from '@wavelane/event-store';
-import { SharedMedia } from '../../whatsapp/index.js';
-import { reactionTo } from '../../platform/domain/command-context.js';
-import { CommandExecutor } from '../../platform/domain/command-executor.js';
-import { Reactor } from '../../platform/runtime/reactor.js';
-import { EVENT_STORE } from '../../platform/storage/tokens.js';
-import { answeringEvents, type AnsweringRulesChanged, answeringStream } from './answering.events.js';
-import { answering } from './answering.js';
+import { SharedMedia } from '../../../whatsapp/index.js';
+import { reactionTo } from '../../../platform/domain/command-context.js';
+import { CommandExecutor } from '../../../platform/domain/command-executor.js';
+import { Reactor } from '../../../platform/runtime/reactor.js';
+import { EVENT_STORE } from '../../../platform/storage/tokens.js';
+import { answeringEvents, type AnsweringRulesChanged, answeringStream } from '../answering.events.js';
+import { answering } from '../answering.js';
 import { automaticHolderOf } from './automatic-files.js';
 
 /**

@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { type AnsweringRules, AUTOMATIC, type Automatic } from '@wavelane/contracts';
-import { SharedMedia } from '../../whatsapp/index.js';
-import { Clock } from '../../platform/domain/clock.js';
-import type { CommandContext } from '../../platform/domain/command-context.js';
-import { CommandExecutor } from '../../platform/domain/command-executor.js';
-import { DomainError } from '../../platform/domain/domain-error.js';
-import { idOf } from '../../platform/domain/ids.js';
-import { answeringStream } from './answering.events.js';
-import { answering } from './answering.js';
+import { SharedMedia } from '../../../whatsapp/index.js';
+import { Clock } from '../../../platform/domain/clock.js';
+import type { CommandContext } from '../../../platform/domain/command-context.js';
+import { CommandExecutor } from '../../../platform/domain/command-executor.js';
+import { DomainError } from '../../../platform/domain/domain-error.js';
+import { idOf } from '../../../platform/domain/ids.js';
+import { answeringStream } from '../answering.events.js';
+import { answering } from '../answering.js';
 
 /** Names an automatic message of an account as what holds a file. */
 export const automaticHolderOf = (accountId: string, which: Automatic) =>

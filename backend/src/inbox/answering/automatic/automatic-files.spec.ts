@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { type AnsweringRules, say } from '@wavelane/contracts';
-import { DomainError } from '../../platform/domain/domain-error.js';
+import { DomainError } from '../../../platform/domain/domain-error.js';
 import { AutomaticFiles } from './automatic-files.js';
-import { answering } from './answering.js';
+import { answering } from '../answering.js';
 
 const RULES: AnsweringRules = { returnAfterMinutes: null, assignment: 'off', awayMessage: null, closeAfterDays: null };
 
