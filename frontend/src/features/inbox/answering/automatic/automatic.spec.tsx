@@ -121,10 +121,11 @@ describe('automatic messages', () => {
     await userEvent.type(days, '999');
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Choose from 1 to 365 days, or never')).toBeVisible();
-    await type(days, '14');
+    await userEvent.clear(days);
+    await userEvent.type(days, '14');
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
     await expectToast('success', 'Rules saved');
-    const saved = { awayMessage: null, greetingMessage: 'Welcome!', greetingAfterDays: 14 };
-    expect(saved().at(-1)).toMatchObject(saved);
+    const greeted = { awayMessage: null, greetingMessage: 'Welcome!', greetingAfterDays: 14 };
+    expect(saved().at(-1)).toMatchObject(greeted);
   });
 });
