@@ -97,7 +97,8 @@ describe('the payments command', () => {
       return path;
     };
     const same = await run('reconcile', file('79.00'));
-    expect({ ...same, out: same.out.split('\n')[1] }).toEqual({
+    // In the first twelve days of a month a note about the order of day and month comes before it.
+    expect({ ...same, out: same.out.split('\n').find((line) => line.includes(' matched')) }).toEqual({
       code: 0,
       out: '1 matched, 0 differences, 0 only in the file, 0 only in the log, 0 of no concern',
       error: '',

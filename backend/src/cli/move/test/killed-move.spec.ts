@@ -64,10 +64,11 @@ async function ran(from: NodeJS.ProcessEnv, to: NodeJS.ProcessEnv, death?: Death
     return false;
   } catch (error) {
     if (death?.isDead !== true) throw error;
-    // The number of a process that was killed is not there any more; this one goes on.
-    for (const { readStore } of [source, target]) await readStore.records({ name: AT_WORK_TABLE }).remove('move');
     return true;
   } finally {
+    // The number of a process that was killed is not there any more; this one goes on.
+    if (death?.isDead === true)
+      for (const { readStore } of [source, target]) await readStore.records({ name: AT_WORK_TABLE }).remove('move');
     await source.close();
     await target.close();
   }

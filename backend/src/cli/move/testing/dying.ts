@@ -4,6 +4,13 @@ const WRITES: ReadonlySet<string> = new Set([
   ...['put', 'putFenced', 'add', 'addMany', 'getOrAdd', 'replace', 'increment', 'remove', 'removeWhere', 'purge'],
 ]);
 
+/** A stream of events is read in a loop, which does not wait for this. */
+function refused(): Promise<never> {
+  const refusal = Promise.reject<never>(new Error('killed'));
+  refusal.catch(() => undefined);
+  return refusal;
+}
+
 /** A process that is killed at its n-th write: from then on nothing of it reaches a store. */
 export class Death {
   isDead = false;
@@ -24,7 +31,7 @@ export class Death {
         return (...args: unknown[]): unknown => {
           const call = () => Reflect.apply(value, target, args) as unknown;
           if (key === 'records') return this.of(call() as object);
-          if (this.isDead) return Promise.reject(new Error('killed'));
+          if (this.isDead) return refused();
           return WRITES.has(String(key)) ? this.write(call) : call();
         };
       },
