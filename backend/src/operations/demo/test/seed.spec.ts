@@ -140,7 +140,9 @@ describe('the demonstration', () => {
       for (const { type, metadata, data } of events)
         if (metadata.decidedAt === undefined && !isOfNow(metadata.effectiveAt) && !isFailureOfToday(data))
           undated.add(type);
-    // Seals and the log of sign-ins tell the machine's time; the last events are of the present.
+    // Seals and the log of sign-ins tell the machine's time; the last events are of the present, and so is a gateway that a
+    // busy machine keeps from answering.
+    for (const type of ['ChannelUnreachable', 'ChannelReachable']) undated.delete(type);
     const told = [...undated].filter((type) => /^(Job|People|Message|Gateway|Channel|Wallet|PayPal)/.test(type));
     expect(told).toEqual([]);
   });
