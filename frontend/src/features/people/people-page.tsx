@@ -1,11 +1,11 @@
 import { t } from '@lingui/core/macro';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { api, type Person } from '@wavelane/contracts';
 import { useState } from 'react';
-import { peopleQuery } from '@/api/people-queries';
+import { peopleQuery, segmentsQuery } from '@/api/people-queries';
 import { ExportButton } from '@/components/buttons/export-button';
 import { EmptyState } from '@/components/empty-state';
 import { UploadIcon } from '@/components/icons/date-icons';
@@ -50,7 +50,10 @@ export function PeoplePage() {
   const asked = askedOf(filter);
   const { order: _, ...saved } = asked;
   const list = useInfiniteQuery({ ...peopleQuery(asked), placeholderData: keepPreviousData });
-  const chosen = useChosen(list.data);
+  const { data, error, isPending } = list;
+  const queryClient = useQueryClient();
+  const refetch = () => Promise.all([list.refetch(), queryClient.refetchQueries({ queryKey: segmentsQuery.queryKey })]);
+  const chosen = useChosen(data);
   const [open, setOpen] = useState<'add' | 'import' | null>(null);
   const [{ forgetting, import: taken }, show] = useAddressParts('forgetting', 'import');
   const mayAnswer = useMay('answer');
@@ -58,10 +61,10 @@ export function PeoplePage() {
   return (
     <Page title={t`People`} action={<Actions isQuiet={chosen.people.length > 0} onOpen={setOpen} />}>
       {/* With the server away at the first look one message says so, that of the list. */}
-      <PeopleFrame more={list.error && !list.data ? null : <SegmentPlaces asked={saved} isFiltered={isFiltered} />}>
+      <PeopleFrame more={error && !data ? null : <SegmentPlaces asked={saved} isFiltered={isFiltered} />}>
         <DataTable
           label={t`People`}
-          list={list}
+          list={{ data, error, isPending, refetch }}
           head={
             <>
               <PeopleFilterBar
