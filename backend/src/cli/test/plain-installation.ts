@@ -21,7 +21,7 @@ export const SECRETS = [PHONE, 'Sabah al-khayr', 'I am at home until five', '415
 
 export const folder = () => mkdtempSync(join(tmpdir(), 'wavelane-reseal-'));
 
-/** An installation whose log is in plain text, as it was written before there were seals. */
+/** An installation whose log holds personal data in plain text, because a version without seals wrote it. */
 export interface PlainInstallation {
   dataDir: string;
   env: NodeJS.ProcessEnv;

@@ -123,7 +123,7 @@ export const answering: Decider<AnsweringState, AnsweringCommand, AnsweringEvent
   },
 };
 
-/** An automatic message as it is kept: without surrounding spaces. The text of what goes alone is empty. */
+/** Trims the text of an automatic message. Beside a file or other content a missing text becomes '', because null means that nothing is sent. */
 function keptOf({ text, content, media }: AutomaticMessage): AutomaticMessage {
   if (media) return { text: text?.trim() ?? '', media };
   const read = content && readRichContent(content);
@@ -139,7 +139,7 @@ function awayOf(rules: AnsweringRules): Away {
   return { awayMessage: text, ...(content && { awayContent: content }), ...(media && { awayMedia: media }) };
 }
 
-/** A change without a word of the greeting leaves it as it is. */
+/** Keeps the greeting if a change names no field of it: older clients do not know these fields. */
 function greetingOf(rules: AnsweringRules, before: AnsweringRules): Greeting {
   const of = namesGreeting(rules) ? rules : before;
   const { text, content, media } = keptOf(automaticIn(of, 'greeting'));

@@ -74,7 +74,7 @@ async function ran(from: NodeJS.ProcessEnv, to: NodeJS.ProcessEnv, death?: Death
   }
 }
 
-/** A process that writes to the log and to the records, as long as it is there. */
+/** Writes an event and a record, as a process does that works in this place. */
 async function work(env: NodeJS.ProcessEnv): Promise<void> {
   const { log, readStore, close } = storesOf(env);
   const id = randomUUID();

@@ -46,7 +46,7 @@ async function writeRecords(): Promise<void> {
   await defined(there).close();
 }
 
-/** Appends an event that the stream has, as a server does which is told it again later. */
+/** Appends an event a second time: a server may do so when a client repeats an append under 'any'. */
 async function repeatWebhook(): Promise<void> {
   const log = openEventStore(new Config(onServers()), () => undefined);
   const { stream, id, type, schemaVersion, data, metadata } = defined(

@@ -23,7 +23,7 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const RUN = new AbortController().signal;
 
-/** Takes mail, or answers as it is ordered, by id of the event. */
+/** A transport that accepts each mail, or gives the answer that a test set for the event's id. */
 class FakeServer extends MailTransport {
   readonly isReady = true;
   readonly taken: string[] = [];

@@ -85,7 +85,7 @@ export class AutomaticFiles {
   }
 }
 
-/** What is wrong with a file is said at its field of the rules. */
+/** Moves a refusal of the field `mediaId` to the field of the rules that named the file. */
 const renaming =
   (which: Automatic) =>
   (error: unknown): never => {

@@ -3,19 +3,10 @@ import userEvent from '@testing-library/user-event';
 import type { Answering, CurrentUser, OpeningHours } from '@wavelane/contracts';
 import { defined } from '@wavelane/testing';
 import { isolate } from '@/lib/bidi';
-import { APP, holdBack, openPage, refusal, type Routes, serve, USER } from '@/testing/app';
+import { NOTHING, openAnswering } from './testing/open-answering';
+import { holdBack, refusal, USER } from '@/testing/app';
 import { expectToast } from '@/testing/toast';
 
-const UNSAID = { version: 0, changedAt: null, changedBy: null };
-const NOTHING: Answering = {
-  openingHours: { hours: null, ...UNSAID },
-  rules: { returnAfterMinutes: null, assignment: 'off', awayMessage: null, closeAfterDays: null, ...UNSAID },
-  members: [
-    { id: USER.id, name: 'Sara Lind', away: false },
-    { id: 'u2', name: 'Ben Bright', away: true },
-  ],
-  isOpen: true,
-};
 const HOURS: OpeningHours = {
   timeZone: 'Asia/Bahrain',
   week: [{ day: 1, from: '09:00', to: '17:00' }],
@@ -24,19 +15,7 @@ const HOURS: OpeningHours = {
 const AGENT: CurrentUser = { ...USER, memberRole: 'agent' };
 const BY_MIA = { version: 3, changedAt: '2026-11-01T10:00:00.000Z', changedBy: { id: 'u3', name: 'Mia Moon' } };
 
-const open = async (answering: Answering, routes: Routes = {}, user: CurrentUser = USER) => {
-  const calls = serve({
-    'GET /api/me': { body: user },
-    'GET /api/app': { body: APP },
-    'GET /api/channels': { body: [] },
-    'GET /api/jobs': { body: [] },
-    'GET /api/answering': { body: answering },
-    ...routes,
-  });
-  await openPage('/settings/hours');
-  return calls;
-};
-const bodyOf = (calls: Awaited<ReturnType<typeof open>>, route: string) =>
+const bodyOf = (calls: Awaited<ReturnType<typeof openAnswering>>, route: string) =>
   calls.find((one) => one.route === route)?.body;
 const type = async (field: HTMLElement, text: string) => {
   await userEvent.clear(field);
@@ -47,21 +26,21 @@ const save = async () => userEvent.click(defined(screen.getAllByRole('button', {
 
 describe('answering page', () => {
   it('shows a new account open around the clock, with no automatic answer', async () => {
-    await open(NOTHING);
+    await openAnswering(NOTHING);
     expect(await screen.findByRole('switch', { name: 'Open around the clock' })).toBeChecked();
     expect(await screen.findByRole('radio', { name: 'Nobody until someone replies' })).toBeChecked();
     expect(screen.getByRole('textbox', { name: 'Text' })).toHaveValue('');
   });
 
   it('shows plain sentences to members without the right to change it', async () => {
-    await open(NOTHING, {}, AGENT);
+    await openAnswering(NOTHING, {}, AGENT);
     expect(await screen.findByText('New conversations are assigned to nobody.')).toBeVisible();
     expect(screen.getByText('No away message.')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
   });
 
   it('shows the hours, the holidays and the last change', async () => {
-    await open({ ...NOTHING, openingHours: { hours: HOURS, ...BY_MIA }, isOpen: false }, {}, AGENT);
+    await openAnswering({ ...NOTHING, openingHours: { hours: HOURS, ...BY_MIA }, isOpen: false }, {}, AGENT);
     expect(await screen.findByText('Closed now.')).toBeVisible();
     expect(screen.getByText('09:00–17:00')).toBeVisible();
     expect(screen.getByText('National Day')).toBeVisible();
@@ -69,7 +48,7 @@ describe('answering page', () => {
   });
 
   it('saves opening hours, and refuses hours that overlap at their field', async () => {
-    const calls = await open(NOTHING, { 'PUT /api/answering/opening-hours': { body: NOTHING } });
+    const calls = await openAnswering(NOTHING, { 'PUT /api/answering/opening-hours': { body: NOTHING } });
     await userEvent.click(await screen.findByRole('switch', { name: 'Open around the clock' }));
     const friday = within(await screen.findByRole('group', { name: 'Friday' }));
     await userEvent.click(friday.getByRole('button', { name: 'Add hours to Friday' }));
@@ -86,7 +65,7 @@ describe('answering page', () => {
   });
 
   it('closes a day that is switched off, and opens another at the usual hours', async () => {
-    const calls = await open(
+    const calls = await openAnswering(
       { ...NOTHING, openingHours: { hours: HOURS, ...BY_MIA } },
       { 'PUT /api/answering/opening-hours': { body: NOTHING } },
     );
@@ -99,7 +78,7 @@ describe('answering page', () => {
   });
 
   it('restores the saved hours after Discard', async () => {
-    await open({ ...NOTHING, openingHours: { hours: HOURS, ...BY_MIA } });
+    await openAnswering({ ...NOTHING, openingHours: { hours: HOURS, ...BY_MIA } });
     await type(await screen.findByLabelText('Monday, to'), '18:00');
     await userEvent.click(screen.getByRole('button', { name: 'Discard' }));
     expect(screen.getByLabelText('Monday, to')).toHaveValue('17:00');
@@ -111,7 +90,7 @@ describe('answering page', () => {
       ...NOTHING,
       openingHours: { hours: { ...HOURS, week: [{ day: 1, from: '09:00', to: '18:00' }] }, ...BY_MIA, version: 4 },
     };
-    const calls = await open(
+    const calls = await openAnswering(
       { ...NOTHING, openingHours: { hours: HOURS, ...BY_MIA } },
       { 'PUT /api/answering/opening-hours': { body: saved } },
     );
@@ -135,7 +114,7 @@ describe('answering page', () => {
   it('keeps what was typed if another change came first, and says what to do', async () => {
     const words =
       'Someone changed the opening hours since you opened them. Check the new hours, then make your change.';
-    await open(
+    await openAnswering(
       { ...NOTHING, openingHours: { hours: HOURS, ...BY_MIA } },
       { 'PUT /api/answering/opening-hours': refusal(words, 409, 'answering-changed') },
     );
@@ -148,7 +127,7 @@ describe('answering page', () => {
 
 describe('rules', () => {
   it('saves rules, and refuses a value out of bounds at its field', async () => {
-    const calls = await open(NOTHING, { 'PUT /api/answering/rules': { body: NOTHING } });
+    const calls = await openAnswering(NOTHING, { 'PUT /api/answering/rules': { body: NOTHING } });
     const minutes = await screen.findByLabelText('Minutes without an answer');
     expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled();
     await userEvent.type(minutes, '0');
@@ -168,7 +147,7 @@ describe('rules', () => {
   it('saves a poll as the away message, without the text, and shows objections at its fields', async () => {
     const fields = { 'awayContent.question': 'Question must be at most 255 characters' };
     const refused = { status: 400, body: { statusCode: 400, error: 'Bad Request', message: 'Check the form', fields } };
-    const calls = await open(NOTHING, { 'PUT /api/answering/rules': refused });
+    const calls = await openAnswering(NOTHING, { 'PUT /api/answering/rules': refused });
     await userEvent.click(await screen.findByRole('button', { name: 'List, place, poll…' }));
     await userEvent.click(await screen.findByRole('menuitem', { name: /^Poll/ }));
     expect(screen.queryByRole('textbox', { name: 'Text' })).toBeNull();
@@ -184,7 +163,7 @@ describe('rules', () => {
   });
 
   it('warns of a placeholder without advising a variable, which it would refuse', async () => {
-    await open(NOTHING);
+    await openAnswering(NOTHING);
     await userEvent.click(await screen.findByRole('textbox', { name: 'Text' }));
     await userEvent.paste('Hello [Name], we are closed');
     expect(await screen.findByText(`${isolate('[Name]')} is sent as it is written`)).toBeVisible();
@@ -193,7 +172,7 @@ describe('rules', () => {
 
   it('brings back the text if the poll that was saved without it is removed', async () => {
     const saved = { ...NOTHING, rules: { ...NOTHING.rules, version: 1 } };
-    await open(NOTHING, { 'PUT /api/answering/rules': { body: saved } });
+    await openAnswering(NOTHING, { 'PUT /api/answering/rules': { body: saved } });
     await userEvent.type(await screen.findByRole('textbox', { name: 'Text' }), 'Back at nine');
     await userEvent.click(screen.getByRole('button', { name: 'List, place, poll…' }));
     await userEvent.click(await screen.findByRole('menuitem', { name: /^Poll/ }));
@@ -212,13 +191,13 @@ describe('rules', () => {
       ...NOTHING.rules,
       ...{ awayMessage: 'Closed', awayContent: { kind: 'list', button: 'Times', sections } },
     };
-    await open({ ...NOTHING, rules }, {}, AGENT);
+    await openAnswering({ ...NOTHING, rules }, {}, AGENT);
     expect(await screen.findByText('At nine')).toBeVisible();
   });
 
   it('restores the saved rules after Discard', async () => {
     const rules = { ...NOTHING.rules, awayMessage: 'Back at nine' };
-    await open({ ...NOTHING, rules });
+    await openAnswering({ ...NOTHING, rules });
     const text = await screen.findByRole('textbox', { name: 'Text' });
     await userEvent.type(text, '!');
     expect(screen.getByText('Not saved yet')).toBeVisible();
@@ -230,14 +209,14 @@ describe('rules', () => {
 
 describe('away members', () => {
   it('lets a manager set any member as back', async () => {
-    const calls = await open(NOTHING, { 'PUT /api/answering/away': { body: NOTHING } });
+    const calls = await openAnswering(NOTHING, { 'PUT /api/answering/away': { body: NOTHING } });
     await userEvent.click(await screen.findByRole('button', { name: /Back: .*Ben Bright/ }));
     await expectToast('success', `${isolate('Ben Bright')} is back`);
     expect(bodyOf(calls, 'PUT /api/answering/away')).toEqual({ away: false, memberId: 'u2' });
   });
 
   it('lets agents set only themselves away', async () => {
-    await open(NOTHING, {}, AGENT);
+    await openAnswering(NOTHING, {}, AGENT);
     expect(await screen.findByRole('button', { name: /Set away: .*Sara Lind/ })).toBeVisible();
     for (const name of [/Ben Bright/, 'Save', 'Add a holiday'])
       expect(screen.queryByRole('button', { name })).toBeNull();

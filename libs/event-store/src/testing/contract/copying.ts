@@ -31,7 +31,7 @@ export function copying(engine: Current): void {
     expect((await toArray(store.readStream(stream))).map(withoutPosition)).toEqual(events.map(withoutPosition));
   });
 
-  it('may be repeated', async () => {
+  it('copies the same events once when a copy is repeated', async () => {
     const { copies: store } = engine();
     const stream = freshStream('copied');
     const events = another(stream);

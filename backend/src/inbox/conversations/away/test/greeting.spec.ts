@@ -36,7 +36,7 @@ async function chat(): Promise<Chat> {
 const says = (one: Chat, text: string, more: object = {}) =>
   one.says(text, { timestamp: Math.floor(clock.now() / 1_000), ...more });
 
-/** What they have got, once everything that they wrote was handled. */
+/** The messages that the person received, after the product has handled each message of theirs. */
 async function got({ digits }: Chat): Promise<string[]> {
   await app.settle();
   return (await ada.arrived(digits)).map(({ body }) => body);

@@ -2,31 +2,17 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Answering } from '@wavelane/contracts';
 import { defined } from '@wavelane/testing';
-import { APP, holdBack, openPage, refusal, type Routes, serve, USER } from '@/testing/app';
+import { NOTHING, openAnswering } from '../testing/open-answering';
+import { holdBack, refusal, type Routes } from '@/testing/app';
 import { expectToast } from '@/testing/toast';
 import { uploadsByFetch } from '@/testing/uploads';
 
-const UNSAID = { version: 0, changedAt: null, changedBy: null };
-const NOTHING: Answering = {
-  openingHours: { hours: null, ...UNSAID },
-  rules: { returnAfterMinutes: null, assignment: 'off', awayMessage: null, closeAfterDays: null, ...UNSAID },
-  members: [],
-  isOpen: true,
-};
 const MEDIA = { mediaId: 'm2', kind: 'image', mimeType: 'image/png', bytes: 3, name: 'new.png' };
 const UPLOADED = { 'POST /api/messages/media': { status: 201, body: MEDIA } };
 const RULES = 'PUT /api/answering/rules';
 
 const open = async (answering: Answering, routes: Routes = {}) => {
-  const calls = serve({
-    'GET /api/me': { body: USER },
-    'GET /api/app': { body: APP },
-    'GET /api/channels': { body: [] },
-    'GET /api/jobs': { body: [] },
-    'GET /api/answering': { body: answering },
-    ...routes,
-  });
-  await openPage('/settings/hours');
+  const calls = await openAnswering(answering, routes);
   return () => calls.filter(({ route }) => route === RULES).map(({ body }) => body);
 };
 /** Takes a file for the away message, which is above the greeting. */
