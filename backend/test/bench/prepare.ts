@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Channel } from '@wavelane/contracts';
+import { type Channel, DAYS_MAX } from '@wavelane/contracts';
 import { defined } from '@wavelane/testing';
 import { controlGateway } from '../../testing/gateway-control.js';
 import { Child } from './child.js';
@@ -47,6 +47,14 @@ export async function startRig(name: string, env: NodeJS.ProcessEnv = {}) {
 
 export type Rig = Awaited<ReturnType<typeof startRig>>;
 
+/** Days that each channel gets. */
+const DAYS = 30;
+/** Channels that are made at the same time. */
+const LANES = 6;
+/** The most that a page of the list takes. */
+const PAGE = 500;
+const PATIENCE_MS = 120_000;
+
 /**
  * A user without limits and so many active channels.
  * @param link links a channel at the gateway, by its name there; without it the channels stay unlinked
@@ -58,28 +66,49 @@ export async function prepare(
 ): Promise<{ session: Session; channels: Channel[] }> {
   const admin = new Session(url);
   await admin.post('/api/auth/login', ADMIN);
-  await admin.post('/api/admin/balance/topup', { days: 1_000 });
+  for (let days = 1_000 + count * DAYS; days > 0; days -= DAYS_MAX)
+    await admin.post('/api/admin/balance/topup', { days: Math.min(days, DAYS_MAX) });
   const session = new Session(url);
   const user = { name: 'Ada', email: 'ada@example.com', password: 'a good password' };
   const { id } = await session.post<{ id: string }>('/api/auth/register', user);
   const payment = { planId: 'enterprise', amount: 100_000, currency: 'USD' };
   const { id: paymentId } = await session.post<{ id: string }>('/api/subscribe/offline', payment);
   await admin.post(`/api/admin/offline-payments/${paymentId}/approve`, { days: 365 });
-  for (let n = 0; n < count; n++) {
-    await session.post('/api/channels', { label: `Shop ${n}`, phone: `+1415555${1_000 + n}` });
+  await inLanes(count, async (n) => {
+    const channel = { label: `Shop ${n}`, phone: `+1212${2_000_000 + n}` };
+    const made = await session.post<Channel>('/api/channels', channel);
+    await admin.post(`/api/admin/users/${id}/channels/${made.id}/activate`, { days: DAYS });
+  });
+  const list = () => allChannels(session);
+  const active = await until(list, ({ status }) => status === 'ACTIVE');
+  if (!link) return { session, channels: active };
+  await inLanes(count, (n) => session.get(`/api/channels/${defined(active[n]).id}/qr`));
+  const provided = await until(list, ({ whapiChannelId }) => whapiChannelId !== null);
+  await inLanes(count, (n) => link(defined(defined(provided[n]).whapiChannelId)));
+  return { session, channels: await until(list, ({ authStatus }) => authStatus === 'AUTHORIZED') };
+}
+
+/** Asks for the list until all channels are so. */
+async function until(list: () => Promise<Channel[]>, isSo: (channel: Channel) => boolean): Promise<Channel[]> {
+  for (const end = Date.now() + PATIENCE_MS; ;) {
+    const channels = await list();
+    if (channels.every(isSo)) return channels;
+    if (Date.now() > end)
+      throw new Error(`${channels.filter((channel) => !isSo(channel)).length} channels are not ready`);
+    await new Promise((resolve) => setTimeout(resolve, 250));
   }
-  const channels = () => session.get<Channel[]>('/api/channels?limit=500');
-  for (const channel of await channels()) {
-    await admin.post(`/api/admin/users/${id}/channels/${channel.id}/activate`, { days: 30 });
-    if (!link) continue;
-    await session.get(`/api/channels/${channel.id}/qr`);
-    const { whapiChannelId } = defined((await channels()).find((found) => found.id === channel.id));
-    await link(defined(whapiChannelId));
-  }
-  for (const end = Date.now() + 60_000; ;) {
-    const all = await channels();
-    if (!link || all.every(({ authStatus }) => authStatus === 'AUTHORIZED')) return { session, channels: all };
-    if (Date.now() > end) throw new Error('The channels are not linked');
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
+}
+
+async function inLanes(count: number, work: (n: number) => Promise<unknown>): Promise<void> {
+  let next = 0;
+  const lane = async () => {
+    for (let n = next++; n < count; n = next++) await work(n);
+  };
+  await Promise.all(Array.from({ length: LANES }, lane));
+}
+
+async function allChannels(session: Session): Promise<Channel[]> {
+  const found = await session.get<Channel[]>(`/api/channels?limit=${PAGE}`);
+  while (session.next !== undefined) found.push(...(await session.get<Channel[]>(session.next)));
+  return found;
 }
