@@ -30,13 +30,12 @@ export class AnsweringAccounts {
     return this.executor.state(hoursHistory, answeringStream(accountId));
   }
 
-  /** Accounts in which something happens by itself, without those that are closed or disabled. */
-  async *withRules(): AsyncGenerator<{ accountId: string; state: AnsweringState }> {
-    const found = everyDocument(this.readModels, answeringProjection, {
-      where: { isOn: true },
-      limit: PAGE,
-    });
-    for await (const { id: accountId } of found) {
+  /**
+   * Accounts with rules that are carried out automatically, without those that are closed or disabled.
+   * @param only of these; otherwise of all
+   */
+  async *withRules(only?: ReadonlySet<string>): AsyncGenerator<{ accountId: string; state: AnsweringState }> {
+    for await (const accountId of only ? this.among([...only]) : this.all()) {
       const { closed, disabled } = await this.executor.cached(account, accountStream(accountId));
       if (!closed && !disabled) yield { accountId, state: await this.of(accountId) };
     }
@@ -45,5 +44,17 @@ export class AnsweringAccounts {
   /** Whether this account sends this very message by itself: two channels of one account may face each other. */
   async isAutomatic(accountId: string, said: Parameters<typeof isAutomaticMessage>[1]): Promise<boolean> {
     return isAutomaticMessage((await this.of(accountId)).rules, said);
+  }
+
+  private async *all(): AsyncGenerator<string> {
+    for await (const { id } of everyDocument(this.readModels, answeringProjection, {
+      where: { isOn: true },
+      limit: PAGE,
+    }))
+      yield id;
+  }
+
+  private async *among(accountIds: readonly string[]): AsyncGenerator<string> {
+    for (const { id, body } of await this.readModels.many(answeringProjection, accountIds)) if (body.isOn) yield id;
   }
 }

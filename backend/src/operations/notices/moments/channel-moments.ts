@@ -26,6 +26,9 @@ export const markOf = (left: number): number | undefined =>
 /** Channels that are without their link for too long. */
 @Injectable()
 export class UnlinkedChannels implements MomentSource {
+  /** A channel that loses its link is seen at the usual interval, before {@link UNLINKED_MS} are over. */
+  readonly wakesOn: readonly string[] = [];
+
   constructor(@Inject(READ_MODELS) private readonly readModels: ReadModels) {}
 
   async look(now: number, found: (moment: Moment) => Promise<void>): Promise<number | void> {
@@ -48,6 +51,8 @@ export class UnlinkedChannels implements MomentSource {
 /** Channels and wallets that end in seven days, three or one. */
 @Injectable()
 export class Ends implements MomentSource {
+  readonly wakesOn = ['ChannelActivated', 'ChannelDaysCredited', 'WalletDayConsumed'];
+
   constructor(
     private readonly queries: QueryBus,
     @Inject(READ_MODELS) private readonly readModels: ReadModels,

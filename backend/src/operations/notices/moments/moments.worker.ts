@@ -1,18 +1,19 @@
 import { Injectable, Logger } from '@nestjs/common';
+import type { StoredEvent } from '@wavelane/event-store';
 import { LRUCache } from 'lru-cache';
 import { Clock } from '../../../platform/domain/clock.js';
 import { CommandExecutor } from '../../../platform/domain/command-executor.js';
 import { idOf } from '../../../platform/domain/ids.js';
 import { Worker } from '../../../platform/runtime/worker.js';
-import { MissingBackups } from './backup-moments.js';
+import { MissingBackups } from './installation/backup-moments.js';
 import { Ends, UnlinkedChannels } from './channel-moments.js';
-import { GatewayGone } from './gateway-moments.js';
-import { InstallationFaults } from './installation-moments.js';
+import { GatewayGone } from './installation/gateway-moments.js';
+import { InstallationFaults } from './installation/installation-moments.js';
 import { FinishedJobs } from './job-moments.js';
 import { moment as momentDecider } from './moment.js';
 import { momentStream } from './moment.events.js';
 import type { Moment, MomentSource } from './moment-source.js';
-import { PoolNearFloor } from './pool-moments.js';
+import { PoolNearFloor } from './installation/pool-moments.js';
 import { WaitingPeople } from './waiting-moments.js';
 
 /** The interval between two looks, in ms, if nothing is due before. */
@@ -34,22 +35,14 @@ export const momentSources = [
 @Injectable()
 export class NoticeMoments implements Worker {
   readonly name = 'notice-moments';
-  readonly wakesOn = [
-    'ChannelUnlinked',
-    'ChannelActivated',
-    'ChannelDaysCredited',
-    'WalletDayConsumed',
-    'JobAdmitted',
-    'MessageProviderFailed',
-    'ConversationOpened',
-    'NoticeSettingsChanged',
-    'PoolDaysReserved',
-    'PoolAdjusted',
-    'PoolPolicySet',
-  ];
+  readonly wakesOn: readonly string[];
   private readonly logger = new Logger('Notices');
   private readonly noted = new LRUCache<string, true>({ max: REMEMBERED });
   private readonly sources: readonly MomentSource[];
+  /** Sources whose events came since their last look. */
+  private readonly woken = new Set<MomentSource>();
+  /** When each source looks again, Unix ms: one that has nothing due is not asked because another one is. */
+  private readonly dueAt = new Map<MomentSource, number>();
 
   constructor(
     private readonly executor: CommandExecutor,
@@ -64,24 +57,42 @@ export class NoticeMoments implements Worker {
     gateway: GatewayGone,
   ) {
     this.sources = [unlinked, ends, jobs, waiting, faults, pool, backups, gateway];
+    this.wakesOn = [...new Set(this.sources.flatMap((source) => source.wakesOn))];
+  }
+
+  wokenBy(events: readonly StoredEvent[]): void {
+    const types = new Set(events.map(({ type }) => type));
+    for (const source of this.sources) if (source.wakesOn.some((type) => types.has(type))) this.woken.add(source);
+  }
+
+  async takeOver(): Promise<void> {
+    this.dueAt.clear();
   }
 
   async pass(signal: AbortSignal): Promise<number> {
-    let next = Infinity;
     for (const source of this.sources) {
       if (signal.aborted) return SOON_MS;
-      try {
-        next = Math.min(next, (await source.look(this.clock.now(), (found) => this.note(found))) ?? Infinity);
-      } catch (error) {
-        // A failure of one kind must not prevent notices of the others.
-        this.logger.warn({
-          message: 'Notices of some kinds wait',
-          source: source.constructor.name,
-          error: String(error),
-        });
-      }
+      const due = this.dueAt.get(source) ?? 0;
+      const now = this.clock.now();
+      if (due <= now || due > now + LOOK_MS || this.woken.has(source)) await this.look(source, now);
     }
-    return Math.min(LOOK_MS, Math.max(SOON_MS, next - this.clock.now()));
+    return Math.max(SOON_MS, Math.min(...this.dueAt.values()) - this.clock.now());
+  }
+
+  private async look(source: MomentSource, now: number): Promise<void> {
+    this.woken.delete(source);
+    let next: number | void = undefined;
+    try {
+      next = await source.look(now, (found) => this.note(found));
+    } catch (error) {
+      // A failure of one kind must not prevent notices of the others.
+      this.logger.warn({
+        message: 'Notices of some kinds wait',
+        source: source.constructor.name,
+        error: String(error),
+      });
+    }
+    this.dueAt.set(source, Math.min(now + LOOK_MS, next ?? Infinity));
   }
 
   private async note(found: Moment): Promise<void> {

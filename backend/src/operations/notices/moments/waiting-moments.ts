@@ -31,6 +31,9 @@ interface Answerer {
 /** People who wait longer than members want them to. */
 @Injectable()
 export class WaitingPeople implements MomentSource {
+  /** A person who begins to wait is seen at the usual interval, before the shortest wait of a minute is over. */
+  readonly wakesOn = ['NoticeSettingsChanged'];
+
   constructor(
     private readonly executor: CommandExecutor,
     private readonly team: Team,

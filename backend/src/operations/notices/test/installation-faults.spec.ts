@@ -8,7 +8,7 @@ import type { InstallationCheck } from '../../../platform/health/installation-ch
 import { parkedEvents } from '../../../platform/runtime/parked-events.js';
 import type { Readiness } from '../../../platform/runtime/readiness.js';
 import type { EngineHolder } from '../../../platform/storage/engine-holder.js';
-import { InstallationFaults, StuckReadModels } from '../moments/installation-moments.js';
+import { InstallationFaults, StuckReadModels } from '../moments/installation/installation-moments.js';
 import type { Moment } from '../moments/moment-source.js';
 
 const found = (position: number, state: ProjectionStatus['state'] = 'stalled') => [

@@ -4,6 +4,7 @@ import { fieldsOf, type StoredEvent } from '@wavelane/event-store';
 import type { ReadModels } from '@wavelane/projections';
 import { GetPoolPolicy, walletsProjection } from '../../../days/index.js';
 import { Clock } from '../../../platform/domain/clock.js';
+import { DueAccounts } from '../../../platform/runtime/due/due-accounts.js';
 import { Worker } from '../../../platform/runtime/worker.js';
 import { READ_MODELS } from '../../../platform/storage/tokens.js';
 import { channelsProjection } from '../channel/channels.projection.js';
@@ -16,8 +17,6 @@ const AFTER_ERROR = 5_000;
 const PAGE = 500;
 /** Accounts side by side. */
 const AT_ONCE = 8;
-/** More than that many are looked at with all others. */
-const NAMED_MAX = 10_000;
 
 const OF_ACCOUNT = [
   'WalletCredited',
@@ -46,11 +45,7 @@ export class ChannelExtender implements Worker {
   readonly name = 'channel-extender';
   readonly wakesOn = [...OF_ACCOUNT, ...OF_ALL];
   private readonly logger = new Logger(ChannelExtender.name);
-  private accounts = new Set<string>();
-  /** Unix ms. */
-  private nextAll = 0;
-  /** Unix ms at which an account is worth another look. */
-  private readonly again = new Map<string, number>();
+  private readonly due = new DueAccounts(LOOK_EVERY);
 
   constructor(
     @Inject(READ_MODELS) private readonly readModels: ReadModels,
@@ -62,26 +57,20 @@ export class ChannelExtender implements Worker {
   wokenBy(events: readonly StoredEvent[]): void {
     for (const event of events) {
       const { accountId, outcome } = fieldsOf(event);
-      if (OF_ALL.includes(event.type) || this.accounts.size >= NAMED_MAX) this.nextAll = 0;
-      else if (outcome !== 'credited') this.accounts.add(String(accountId));
+      if (OF_ALL.includes(event.type)) this.due.wakeAll();
+      else if (outcome !== 'credited') this.due.wake(String(accountId));
     }
-    if (this.nextAll === 0) this.accounts.clear();
   }
 
   async takeOver(): Promise<void> {
-    this.nextAll = 0;
+    this.due.wakeAll();
   }
 
   async pass(signal: AbortSignal): Promise<number> {
     const now = this.clock.now();
-    const named = this.accounts;
-    this.accounts = new Set();
-    for (const [accountId, at] of this.again) if (at <= now) named.add(accountId);
-    if (now >= this.nextAll) {
-      this.nextAll = now + LOOK_EVERY;
-      for (const accountId of await this.accountsInNeed(now, signal)) named.add(accountId);
-    }
-    await this.lookAt([...named], signal);
+    const { all, accounts } = this.due.take(now);
+    if (all) for (const accountId of await this.accountsInNeed(now, signal)) accounts.add(accountId);
+    await this.lookAt([...accounts], signal);
     return this.untilNext();
   }
 
@@ -98,13 +87,11 @@ export class ChannelExtender implements Worker {
 
   /** An account that cannot be looked at holds up no other, and is looked at again. */
   private async lookAtOne(accountId: string): Promise<void> {
-    this.again.delete(accountId);
     try {
-      const at = await this.extender.look(accountId);
-      if (at !== undefined) this.again.set(accountId, at);
+      this.due.looked(accountId, await this.extender.look(accountId));
     } catch (error) {
       this.logger.warn(`Account ${accountId} could not be looked at: ${String(error)}`);
-      this.again.set(accountId, this.clock.now() + AFTER_ERROR);
+      this.due.looked(accountId, this.clock.now() + AFTER_ERROR);
     }
   }
 
@@ -149,13 +136,7 @@ export class ChannelExtender implements Worker {
       limit: 1,
     });
     const { accountId, expiresAt } = documents[0]?.body ?? {};
-    if (typeof accountId === 'string' && expiresAt) this.expect(accountId, Date.parse(expiresAt) - lead);
-    const next = Math.min(this.nextAll, ...this.again.values());
-    return Math.max(250, next - now);
-  }
-
-  /** An account is looked at at an instant, Unix ms, or before. */
-  private expect(accountId: string, at: number): void {
-    this.again.set(accountId, Math.min(at, this.again.get(accountId) ?? at));
+    if (typeof accountId === 'string' && expiresAt) this.due.expect(accountId, Date.parse(expiresAt) - lead);
+    return Math.max(250, this.due.next - now);
   }
 }

@@ -1,11 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import type { ReadModels } from '@wavelane/projections';
-import { channelsProjection } from '../../../whatsapp/index.js';
-import { GetMainBalance, GetPoolPolicy } from '../../../days/index.js';
-import { READ_MODELS } from '../../../platform/storage/tokens.js';
-import type { Moment, MomentSource } from './moment-source.js';
-import { POOL_WATCHED, watchedProjection } from './watched.projection.js';
+import { channelsProjection } from '../../../../whatsapp/index.js';
+import { GetMainBalance, GetPoolPolicy } from '../../../../days/index.js';
+import { READ_MODELS } from '../../../../platform/storage/tokens.js';
+import type { Moment, MomentSource } from '../moment-source.js';
+import { POOL_WATCHED, watchedProjection } from '../watched.projection.js';
 
 /** The pool is near its floor if the days above it last no longer than this for all active channels. */
 const NEAR_DAYS = 7;
@@ -21,6 +21,8 @@ export const isNearFloor = (free: number, channels: number): boolean => free < M
  */
 @Injectable()
 export class PoolNearFloor implements MomentSource {
+  readonly wakesOn = ['PoolDaysReserved', 'PoolAdjusted', 'PoolPolicySet', 'ChannelActivated'];
+
   constructor(
     @Inject(READ_MODELS) private readonly readModels: ReadModels,
     private readonly queries: QueryBus,

@@ -1,9 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { decidedAtOf, type EventStore, START } from '@wavelane/event-store';
-import { Config } from '../../../platform/config/config.js';
-import { type LastBackup, readLastBackup } from '../../../platform/storage/backups/last-backup.js';
-import { EVENT_STORE } from '../../../platform/storage/tokens.js';
-import type { Moment, MomentSource } from './moment-source.js';
+import { Config } from '../../../../platform/config/config.js';
+import { type LastBackup, readLastBackup } from '../../../../platform/storage/backups/last-backup.js';
+import { EVENT_STORE } from '../../../../platform/storage/tokens.js';
+import type { Moment, MomentSource } from '../moment-source.js';
 
 const OLD_MS = 2 * 86_400_000;
 
@@ -24,6 +24,7 @@ export function missingBackup({ at, failure, failedAt }: LastBackup, begun: stri
 /** Watches whether an installation in production has backups. */
 @Injectable()
 export class MissingBackups implements MomentSource {
+  readonly wakesOn: readonly string[] = [];
   private begun: string | undefined;
 
   constructor(

@@ -1,9 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { ReadModels } from '@wavelane/projections';
-import { channelsProjection, GatewayWatch } from '../../../whatsapp/index.js';
-import { unreachableChannelsProjection } from '../../../messaging/index.js';
-import { READ_MODELS } from '../../../platform/storage/tokens.js';
-import type { Moment, MomentSource } from './moment-source.js';
+import { channelsProjection, GatewayWatch } from '../../../../whatsapp/index.js';
+import { unreachableChannelsProjection } from '../../../../messaging/index.js';
+import { READ_MODELS } from '../../../../platform/storage/tokens.js';
+import type { Moment, MomentSource } from '../moment-source.js';
 
 /** A gateway that restarts is away for less than this, in ms. */
 const GONE_MS = 5 * 60_000;
@@ -38,6 +38,8 @@ export function goneSince(
 /** Notifies administrators once each time that the whole gateway does not answer. */
 @Injectable()
 export class GatewayGone implements MomentSource {
+  readonly wakesOn = ['MessageProviderFailed'];
+
   constructor(
     private readonly watch: GatewayWatch,
     @Inject(READ_MODELS) private readonly readModels: ReadModels,

@@ -1,13 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { ProjectionStatus } from '@wavelane/projections';
 import type { ReadStore, RecordStore } from '@wavelane/read-store';
-import { Clock } from '../../../platform/domain/clock.js';
-import { InstallationCheck } from '../../../platform/health/installation-check.js';
-import { type ParkedEvent, parkedEvents } from '../../../platform/runtime/parked-events.js';
-import { Readiness } from '../../../platform/runtime/readiness.js';
-import { EngineHolder } from '../../../platform/storage/engine-holder.js';
-import { READ_STORE } from '../../../platform/storage/tokens.js';
-import type { Moment, MomentSource } from './moment-source.js';
+import { Clock } from '../../../../platform/domain/clock.js';
+import { InstallationCheck } from '../../../../platform/health/installation-check.js';
+import { type ParkedEvent, parkedEvents } from '../../../../platform/runtime/parked-events.js';
+import { Readiness } from '../../../../platform/runtime/readiness.js';
+import { EngineHolder } from '../../../../platform/storage/engine-holder.js';
+import { READ_STORE } from '../../../../platform/storage/tokens.js';
+import type { Moment, MomentSource } from '../moment-source.js';
 
 const PARKED_MOST = 200;
 /**
@@ -35,6 +35,7 @@ export class StuckReadModels {
 /** Stuck read models, events that were put aside, damage in the log, and people without keys. */
 @Injectable()
 export class InstallationFaults implements MomentSource {
+  readonly wakesOn: readonly string[] = [];
   private readonly parked: RecordStore;
   private readonly stuck = new StuckReadModels();
 
