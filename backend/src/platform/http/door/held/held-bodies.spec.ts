@@ -94,7 +94,7 @@ describe('limits of a body (A2)', () => {
     expect(await send(other).until('read')).toContain('{"read":{}}');
   });
 
-  it.each([
+  it.each<[string, string, string | undefined]>([
     ['given up by their senders', '/api/a', undefined],
     ['answered before they came, with the connection closed', '/early', 'early'],
     ['answered before they came, with the connection kept', '/early?keeps', 'early'],
@@ -105,7 +105,8 @@ describe('limits of a body (A2)', () => {
     const rest = post(path, ['Content-Length: 100', 'X-Forwarded-For: 203.0.113.1'], '{');
     const all = Array.from({ length: HELD.open }, () => send(rest));
     while (arrived.count < HELD.open) await new Promise(setImmediate);
-    for (const { until } of answered === undefined ? [] : all) expect(await until(answered)).toMatch(/^HTTP\/1.1 4/);
+    for (const { until } of answered === undefined ? [] : all)
+      expect(await until(answered ?? '')).toMatch(/^HTTP\/1.1 4/);
     for (const { client } of all) client.destroy();
     const again = post('/api/a', ['Content-Length: 2', 'X-Forwarded-For: 203.0.113.1'], '{}');
     await eventually(async () => (await send(again).until('}')).includes('{"read":{}}') || undefined, {
