@@ -12,7 +12,7 @@ import { Register } from './register.js';
 import { Administrators } from '../standing/administrators.js';
 import { StartStep } from '../../../platform/process/start-step.js';
 
-/** The shortest password of the first administrator in production, where it opens everything. */
+/** The shortest password of the first administrator in production. */
 const LEAST = 12;
 const DEFAULT_EMAIL = 'admin@wavelane.local';
 const NAME = 'Administrator';
