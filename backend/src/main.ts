@@ -10,12 +10,12 @@ import { DemoGateway } from './whatsapp/gateway/demo-gateway.js';
 import { DemoTransport } from './identity/mail/transport/demo-transport.js';
 import { listenOn } from './platform/http/door/server.js';
 import { createLog } from './platform/http/log/pino-logger.js';
-import { Config, ConfigError } from './platform/config/config.js';
+import { Config } from './platform/config/config.js';
 import { productCommit, productName, productVersion } from './platform/config/product-version.js';
 import { endWithLastWords } from './platform/process/last-words.js';
 import { nodeLineWarning } from './platform/process/node-line.js';
 import { tellSupervisor } from './platform/process/supervisor.js';
-import { startFailureLine, startStep } from './platform/process/start-step.js';
+import { isRepeated, startFailureLine, startStep } from './platform/process/start-step.js';
 import { writePrivately } from './platform/storage/private-files.js';
 
 /**
@@ -113,5 +113,5 @@ try {
 } catch (error) {
   console.error(startFailureLine(error, resolve(process.env.DATA_DIR?.trim() || 'data')));
   if (/^(debug|trace)$/.test(process.env.LOG_LEVEL ?? '')) console.error(error);
-  process.exit(error instanceof ConfigError ? EXIT_CONFIG : 1);
+  process.exit(isRepeated(error) ? EXIT_CONFIG : 1);
 }

@@ -17,7 +17,7 @@ export {
   upcasting,
 } from './catalogue/upcasting-event-store.js';
 export { type PersonalPage, personalPage, recordsAbout } from './catalogue/personal-records.js';
-export { keyNamesOf, tellsOpenly } from './catalogue/personal-events.js';
+export { keyNamesOf, tellsOpenly, tellsOpenlyOf } from './catalogue/personal-events.js';
 export { type Erased, personal, personalAt, personalEach, type Personal, type Subject } from './sealing/personal.js';
 export { type KeyName, openGcm } from './sealing/box.js';
 export type { FoundKeys, SubjectKey, SubjectKeys } from './sealing/subject-keys.js';

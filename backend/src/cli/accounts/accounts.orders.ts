@@ -11,6 +11,7 @@ import { account, type AccountCommand, type AccountState } from '../../identity/
 import { accountStream } from '../../identity/accounts/account.events.js';
 import type { StandingOrder } from '../../identity/accounts/standing/standing.js';
 import { accountForgettingId } from '../../privacy/forgetting/forgetting.events.js';
+import { OpenPast } from '../../privacy/forgetting/open-past.js';
 import { type CommandLine, EXIT, textOf, UsageError, type Values, wordOf } from '../command-line.js';
 import { contextOf, type Operator } from '../operator.js';
 import { AccountTools } from './accounts.tools.js';
@@ -88,9 +89,10 @@ export const orders: Readonly<Record<string, CommandLine<Operator>>> = {
   }),
   forget: order(
     'Deletes the account and all of its data for good. --reason is kept: asked, withdrew, no-longer-needed or mistake. Without --confirm it only shows the account.',
-    (given) => {
+    async (given) => {
       const reason = FORGETTING_REASONS.find((one) => one === given.reason);
       if (!reason) throw new UsageError(`--reason must be ${FORGETTING_REASONS.join(' or ')}`);
+      await new OpenPast(given.tools.operator.eventStore).demandSealedAccount(given.accountId);
       const forgetting = { forgettingId: accountForgettingId(given.accountId), reason };
       return standing(given, { type: 'CloseAccount', forgetting }, 'account-forgotten', 'is being forgotten');
     },

@@ -75,14 +75,15 @@ export async function testMail({ config, transport, now }: Patient, to: string):
       ...{ messageId: `<test.${randomUUID()}@${host}>`, from, to, subject: 'Wavelane: test mail', date: now() },
       ...{ text, html: `<p>${text}</p>` },
     });
-    return judge.ofMail(true, config.production, { to, failure: null });
+    return judge.ofMail('set', { to, failure: null });
   } catch (error) {
     const failure = error instanceof Error ? error.message : String(error);
-    return judge.ofMail(true, config.production, { to, failure });
+    return judge.ofMail('set', { to, failure });
   }
 }
 
-const mailSetUp = (config: Config) => judge.ofMail(config.mail.smtp !== undefined, config.production, null);
+const mailSetUp = ({ mail, hasStandIns }: Config) =>
+  judge.ofMail(mail.smtp ? 'set' : hasStandIns ? 'demo' : 'none', null);
 
 async function inTime(name: judge.CheckName, look: () => Promise<DoctorCheck>): Promise<DoctorCheck> {
   let timer: NodeJS.Timeout | undefined;

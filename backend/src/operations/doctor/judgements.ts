@@ -67,12 +67,11 @@ export function ofClock(compared: { host: string; skewMs: number } | undefined):
 
 /** @param test null: none was sent; otherwise its recipient, and why it was not taken */
 export function ofMail(
-  isSetUp: boolean,
-  isProduction: boolean,
+  server: 'none' | 'demo' | 'set',
   test: { to: string; failure: string | null } | null,
 ): DoctorCheck {
-  if (!isSetUp)
-    return checked('mail', isProduction ? 'failed' : 'warning', say('doctor-mail-none'), say('doctor-mail-do'));
+  if (server === 'none') return checked('mail', 'failed', say('doctor-mail-none'), say('doctor-mail-do'));
+  if (server === 'demo' && test === null) return checked('mail', 'ok', say('doctor-mail-demo'));
   if (test === null) return checked('mail', 'ok', say('doctor-mail-set'), say('doctor-mail-set-do'));
   if (test.failure === null) return checked('mail', 'ok', say('doctor-mail-ok', { address: test.to }));
   return checked('mail', 'failed', say('doctor-mail-failed', { why: asItIs(test.failure) }), say('doctor-mail-do'));
@@ -95,28 +94,31 @@ export interface Outside {
   url: string;
   /** Why it does not answer as this product; null if it does. */
   problem: string | null;
-  /** Days until its certificate ends; null without TLS. */
-  days: number | null;
+  /** Days that are left of its certificate, and those it had; null without TLS. */
+  certificate: { days: number; of: number } | null;
   hsts: boolean;
   /** The proxy passes on the client's address: strangers do not see the details of readiness. */
   saysWhoAsks: boolean;
   metricsAreShut: boolean;
 }
 
-export function ofAddress({ url, problem, days, hsts, saysWhoAsks, metricsAreShut }: Outside): DoctorCheck {
+export function ofAddress({ url, problem, certificate, hsts, saysWhoAsks, metricsAreShut }: Outside): DoctorCheck {
   const is = (state: State, how: Saying, remedy: Saying) => checked('address', state, how, remedy);
   const awayDo = say('doctor-address-away-do');
   const proxyDo = say('doctor-address-proxy-do');
   if (problem !== null) return is('failed', say('doctor-address-away', { url, why: asItIs(problem) }), awayDo);
-  if (days === null) return checked('address', 'warning', say('doctor-address-plain', { url }), awayDo);
+  if (certificate === null) return checked('address', 'warning', say('doctor-address-plain', { url }), awayDo);
   if (!metricsAreShut) return is('failed', say('doctor-address-metrics', { url }), proxyDo);
   if (!saysWhoAsks) return is('failed', say('doctor-address-proxy', { url }), proxyDo);
-  if (days < 14) {
-    const how = say('doctor-address-certificate', { url, n: days });
-    return is(days < 3 ? 'failed' : 'warning', how, say('doctor-address-certificate-do'));
+  const { days, of } = certificate;
+  const n = Math.max(0, Math.floor(days));
+  // Some are for a few days only, and are renewed when a third is left.
+  if (days < Math.min(14, of / 4)) {
+    const how = say('doctor-address-certificate', { url, n });
+    return is(days < Math.min(3, of / 8) ? 'failed' : 'warning', how, say('doctor-address-certificate-do'));
   }
   if (!hsts) return is('warning', say('doctor-address-hsts', { url }), proxyDo);
-  return checked('address', 'ok', say('doctor-address-ok', { url, n: days }));
+  return checked('address', 'ok', say('doctor-address-ok', { url, n }));
 }
 
 export function ofBackup({ at, failure }: LastBackup, isProduction: boolean, now: number): DoctorCheck {

@@ -11,14 +11,14 @@ interface Answer {
   status: number;
   headers: Readonly<Record<string, string | string[] | undefined>>;
   body: string;
-  /** Unix ms: when the certificate ends; null without TLS. */
-  until: number | null;
+  /** Of the certificate, Unix ms; null without TLS. */
+  valid: { from: number; to: number } | null;
 }
 
 /** Requests PUBLIC_URL as any client would, by its name, so through proxy and certificate. @param now Unix ms */
 export async function lookFromOutside(url: string, now: number): Promise<Outside & { date: string | null }> {
   const away = (problem: string) => ({
-    ...{ url, problem, days: null, hsts: false, saysWhoAsks: true, metricsAreShut: true, date: null },
+    ...{ url, problem, certificate: null, hsts: false, saysWhoAsks: true, metricsAreShut: true, date: null },
   });
   let app: Answer;
   try {
@@ -34,7 +34,7 @@ export async function lookFromOutside(url: string, now: number): Promise<Outside
   );
   return {
     ...{ url, problem: null },
-    days: app.until === null ? null : Math.floor((app.until - now) / DAY_MS),
+    certificate: app.valid && { days: (app.valid.to - now) / DAY_MS, of: (app.valid.to - app.valid.from) / DAY_MS },
     hsts: app.headers['strict-transport-security'] !== undefined,
     saysWhoAsks: !hasDetails(ready?.body),
     metricsAreShut: metrics?.status !== 200,
@@ -46,7 +46,7 @@ function ask(address: string): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const request = address.startsWith('https:') ? tlsRequest : plainRequest;
     const asked = request(address, { agent: false, signal: AbortSignal.timeout(WITHIN_MS) }, (response) => {
-      const until = address.startsWith('https:') ? (response.socket as TLSSocket).getPeerCertificate().valid_to : null;
+      const shown = address.startsWith('https:') ? (response.socket as TLSSocket).getPeerCertificate() : null;
       let body = '';
       response.setEncoding('utf8');
       response.on('data', (piece: string) => {
@@ -56,7 +56,7 @@ function ask(address: string): Promise<Answer> {
       response.on('end', () =>
         resolve({
           ...{ status: response.statusCode ?? 0, headers: response.headers, body },
-          until: until === null ? null : Date.parse(until),
+          valid: shown && { from: Date.parse(shown.valid_from), to: Date.parse(shown.valid_to) },
         }),
       );
     });

@@ -1,5 +1,6 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
+import { decidedAtOf, type EventStore, START } from '@wavelane/event-store';
 import type { ReadModels } from '@wavelane/projections';
 import type { ReadStore } from '@wavelane/read-store';
 import { LastVerification } from '../../books/index.js';
@@ -17,7 +18,7 @@ import { FeatureRegistry } from '../../platform/runtime/feature-registry.js';
 import { type ParkedEvent, parkedEvents } from '../../platform/runtime/parked-events.js';
 import { Runtime } from '../../platform/runtime/runtime.js';
 import { SendingHold } from '../../platform/storage/held/sending-hold.js';
-import { READ_MODELS, READ_STORE } from '../../platform/storage/tokens.js';
+import { EVENT_STORE, READ_MODELS, READ_STORE } from '../../platform/storage/tokens.js';
 import { readLastBackup } from '../backup/last-backup.js';
 import { Disk } from './disk.js';
 import { type DueMessages, dueMessages } from './due-messages.js';
@@ -39,6 +40,7 @@ export class OperatorMetrics implements OnModuleInit {
     private readonly installation: InstallationCheck,
     private readonly queries: QueryBus,
     private readonly verification: LastVerification,
+    @Inject(EVENT_STORE) private readonly eventStore: EventStore,
     @Inject(READ_MODELS) private readonly readModels: ReadModels,
     @Inject(READ_STORE) private readonly readStore: ReadStore,
   ) {}
@@ -168,8 +170,8 @@ export class OperatorMetrics implements OnModuleInit {
       read: () => this.installation.peopleWithoutKeys(),
     });
     observe('verification_last_timestamp_seconds', {
-      help: 'When the books were verified last; 0 before the first time',
-      read: async () => seconds(Date.parse((await this.verification.read())?.finishedAt ?? '')) ?? 0,
+      help: 'When the books were verified last; before the first time, when they began',
+      read: async () => seconds(Date.parse((await this.verification.read())?.finishedAt ?? (await this.begunAt()))),
     });
     observe('verification_differences', {
       help: 'Differences that the last verification found; -1 if it could not be made',
@@ -178,6 +180,12 @@ export class OperatorMetrics implements OnModuleInit {
         return last?.state === 'failed' ? -1 : (last?.report?.total ?? 0);
       },
     });
+  }
+
+  /** When the log began: a new installation has nothing yet that a night could have verified. */
+  private async begunAt(): Promise<string> {
+    const [first] = (await this.eventStore.readAll({ after: START, limit: 1 })).events;
+    return first ? decidedAtOf(first) : new Date(this.clock.machine()).toISOString();
   }
 
   private get here() {

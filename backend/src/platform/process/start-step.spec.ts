@@ -3,7 +3,7 @@ import { StoreCorrupt, StoreUnavailable } from '@wavelane/event-store';
 import fc from 'fast-check';
 import { ConfigError } from '../config/config-error.js';
 import { asItIs, DomainError } from '../domain/domain-error.js';
-import { isStartStep, StartFailure, startFailureLine, startStep, StartStep } from './start-step.js';
+import { isRepeated, isStartStep, StartFailure, startFailureLine, startStep, StartStep } from './start-step.js';
 
 class Hooks {
   constructor(private readonly error: unknown) {}
@@ -92,6 +92,17 @@ describe('the line of a start that failed', () => {
     [Object.assign(new Error('no'), { code: 'EACCES', syscall: 'listen', port: 80 }), false],
   ])('names owner and user after %s only if a file was refused', (error, isNamed) => {
     expect(startFailureLine(error, '/').includes('/ belongs to ')).toBe(isNamed);
+  });
+
+  it.each<[unknown, boolean]>([
+    [new ConfigError('PORT must be a number'), true],
+    [Object.assign(new Error('no'), { code: 'EACCES', syscall: 'listen', port: 80 }), true],
+    [Object.assign(new Error('no'), { code: 'EROFS' }), true],
+    [Object.assign(new Error('no'), { code: 'EADDRINUSE', syscall: 'listen', port: 3000 }), false],
+    [new Error('socket hang up'), false],
+  ])('says of %s whether another start would fail the same way', async (error, isSame) => {
+    const failed = await failure(() => startStep('opening the box', () => new Hooks(error).now()));
+    expect([isRepeated(error), isRepeated(failed)]).toEqual([isSame, isSame]);
   });
 
   it('takes the remedy of the step before that of the cause', async () => {

@@ -79,6 +79,13 @@ export function startFailureLine(error: unknown, dataDir?: string): string {
   return oneLine(`Wavelane cannot start: ${step}: ${said} ${rights} ${remedy ?? remedyOf(cause)}`);
 }
 
+/** Whether another start would fail the same way until an operator has changed a setting or rights. */
+export function isRepeated(error: unknown): boolean {
+  if (error instanceof ConfigError) return true;
+  const { code } = ((error instanceof StartFailure ? error.cause : error) ?? {}) as Fault;
+  return ['EACCES', 'EPERM', 'EROFS'].includes(code ?? '');
+}
+
 interface Fault {
   code?: string;
   port?: number;

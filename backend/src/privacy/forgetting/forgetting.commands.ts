@@ -13,9 +13,13 @@ import { READ_MODELS } from '../../platform/storage/tokens.js';
 import { forgetting } from './forgetting.js';
 import { forgettingStream } from './forgetting.events.js';
 import { forgettingsProjection } from './forgettings.projection.js';
+import { OpenPast } from './open-past.js';
 import { ForgettingWork } from './steps/forgetting-work.js';
 
-/** Orders that a person is forgotten; a worker does it step by step. @throws DomainError not-found */
+/**
+ * Orders that a person is forgotten; a worker does it step by step.
+ * @throws DomainError not-found, conflict if the log says something of them in plain text
+ */
 export class ForgetPerson extends Command<Forgetting> {
   constructor(
     readonly accountId: string,
@@ -44,12 +48,16 @@ export class BeginForgettings {
     reason: ForgettingReason,
     context: CommandContext,
   ): Promise<string> {
-    const subjects = [...new Set(handles.map(({ kind, value }) => this.ids.idOf(accountId, kind, value)))].sort();
+    const subjects = this.subjectsOf(accountId, handles);
     const forgettingId = idOf('forgetting', accountId, context.commandId);
     await this.work.prepare(forgettingId, handles);
     const command = { type: 'BeginForgetting', begun: { forgettingId, accountId, reason, subjects } } as const;
     await this.executor.execute(forgetting, forgettingStream(forgettingId), command, context);
     return forgettingId;
+  }
+
+  subjectsOf(accountId: string, handles: readonly Handle[]): string[] {
+    return [...new Set(handles.map(({ kind, value }) => this.ids.idOf(accountId, kind, value)))].sort();
   }
 
   /** Whether a person of the account is being forgotten: they are in lists until the end. */
@@ -63,11 +71,13 @@ export class ForgetPersonHandler implements ICommandHandler<ForgetPerson> {
   constructor(
     private readonly people: ForgottenPeople,
     private readonly forgettings: BeginForgettings,
+    private readonly past: OpenPast,
     private readonly clock: Clock,
   ) {}
 
   async execute({ accountId, personId, reason, context }: ForgetPerson): Promise<Forgetting> {
     const { handles } = await this.people.find(accountId, personId);
+    await this.past.demandSealed(this.forgettings.subjectsOf(accountId, handles));
     const forgettingId = await this.forgettings.begin(accountId, handles, reason, context);
     const counts = { keys: 0, unsent: 0, documents: 0, rows: 0, records: 0, files: 0 };
     const begunAt = new Date(this.clock.now()).toISOString();

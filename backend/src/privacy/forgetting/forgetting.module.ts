@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import type { EventStore } from '@wavelane/event-store';
 import { AccountExportsModule } from '../account-exports/account-exports.module.js';
 import { AccountsModule } from '../../identity/index.js';
 import { BulkModule, MessagingModule } from '../../messaging/index.js';
@@ -6,6 +7,7 @@ import { PaymentsModule } from '../../days/index.js';
 import { MediaModule } from '../../whatsapp/index.js';
 import { PeopleModule } from '../../people/index.js';
 import { projects } from '../../platform/runtime/declarations.js';
+import { EVENT_STORE } from '../../platform/storage/tokens.js';
 import { BeginForgettings, ForgetPersonHandler } from './forgetting.commands.js';
 import { ForgettingController } from './forgetting.controller.js';
 import { ForgetAccountHandler } from './account/account-forgetting.commands.js';
@@ -20,6 +22,7 @@ import { forgettingOrdersProjection } from './account/forgetting-orders.projecti
 import { forgettingQueries } from './forgetting.queries.js';
 import { ForgettingWorker } from './forgetting.worker.js';
 import { forgettingsProjection } from './forgettings.projection.js';
+import { OpenPast } from './open-past.js';
 import { ForgettingReplay } from './replay.js';
 import { ForgettingSteps } from './steps/forgetting-steps.js';
 import { ForgettingWork } from './steps/forgetting-work.js';
@@ -46,6 +49,7 @@ import { HeardWishes } from './steps/heard-wishes.js';
     DueForgettings,
     ForgetAccountHandler,
     BeginForgettings,
+    { provide: OpenPast, useFactory: (log: EventStore) => new OpenPast(log), inject: [EVENT_STORE] },
     ForgettingWork,
     HeardWishes,
     ForgettingSteps,
@@ -55,6 +59,6 @@ import { HeardWishes } from './steps/heard-wishes.js';
     ...forgettingQueries,
     ...accountForgettingQueries,
   ],
-  exports: [BeginForgettings],
+  exports: [BeginForgettings, OpenPast],
 })
 export class ForgettingModule {}

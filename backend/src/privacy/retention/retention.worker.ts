@@ -2,6 +2,7 @@ import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { ReadModels } from '@wavelane/projections';
 import { account, accountStream } from '../../identity/index.js';
 import { BeginForgettings } from '../forgetting/forgetting.commands.js';
+import { OpenPast } from '../forgetting/open-past.js';
 import { MediaRemoval } from '../../whatsapp/index.js';
 import type { SilentPerson } from '../../people/index.js';
 import { Clock } from '../../platform/domain/clock.js';
@@ -35,6 +36,7 @@ export class RetentionWorker implements Worker {
     private readonly outdated: Outdated,
     private readonly media: MediaRemoval,
     private readonly forgettings: BeginForgettings,
+    private readonly past: OpenPast,
     private readonly clock: Clock,
     @Inject(READ_MODELS) private readonly readModels: ReadModels,
   ) {}
@@ -95,11 +97,13 @@ export class RetentionWorker implements Worker {
 
   /**
    * A person stays in lists until the forgetting ends; so none begins while one is under way, and no person has two.
+   * None begins before the log is sealed, either: it would erase less than it says.
    */
   private async forgetPeople(accountId: string, { peopleMonths }: RetentionState, context: CommandContext) {
     const peopleBefore = beforeOf(peopleMonths, this.clock.now());
     const begun = { peopleBefore, people: 0, forgettings: [] as string[] };
-    if (peopleBefore === null || (await this.forgettings.isUnderWay(accountId))) return begun;
+    if (peopleBefore === null || (await this.past.isThere())) return begun;
+    if (await this.forgettings.isUnderWay(accountId)) return begun;
     let waiting: SilentPerson[] = [];
     const forget = async () => {
       const [first] = waiting;

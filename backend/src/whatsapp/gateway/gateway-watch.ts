@@ -26,6 +26,8 @@ export class GatewayWatch {
   private unanswered = 0;
   /** performance.now() of the first of them. */
   private silentAt = 0;
+  /** performance.now() of the last of them. */
+  private failedAt = 0;
 
   listener(side: Side): (failure: GatewayFailure | undefined) => void {
     return (failure) => this.note(side, failure);
@@ -34,6 +36,11 @@ export class GatewayWatch {
   /** For how long no call of this process was answered; 0 if the last one was. */
   get silentMs(): number {
     return this.unanswered === 0 ? 0 : performance.now() - this.silentAt;
+  }
+
+  /** From the first to the last call in a row that was not answered; 0 if one was. */
+  get failingMs(): number {
+    return this.unanswered === 0 ? 0 : this.failedAt - this.silentAt;
   }
 
   private note(side: Side, failure: GatewayFailure | undefined): void {
@@ -45,7 +52,8 @@ export class GatewayWatch {
       return;
     }
     this.unanswered++;
-    if (this.unanswered === 1) this.silentAt = performance.now();
+    this.failedAt = performance.now();
+    if (this.unanswered === 1) this.silentAt = this.failedAt;
     if (isTenfold(this.unanswered))
       this.logger.warn({
         message: 'the gateway does not answer',

@@ -49,6 +49,7 @@ export const PLATFORM = {
   'doctor-clock-do': 'Set it by a time server: timedatectl set-ntp true.',
   'doctor-mail-ok': 'The mail server took a test mail to {address}.',
   'doctor-mail-set': 'A mail server is set up. No test mail was sent.',
+  'doctor-mail-demo': 'Demo mailbox: no mail server is set up, so mails reach no real person.',
   'doctor-mail-none': 'No mail server is set up, so nobody gets a mail.',
   'doctor-mail-failed': 'The test mail was not taken: {why}',
   'doctor-mail-set-do': 'Send one: the button beside this, or wavelane doctor --mail-to ADDRESS.',

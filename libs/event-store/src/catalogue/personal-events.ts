@@ -1,4 +1,4 @@
-import { START } from '../event.js';
+import { START, type StoredEvent } from '../event.js';
 import type { EventStore } from '../port.js';
 import type { KeyName } from '../sealing/box.js';
 import { openIn } from '../sealing/resealing.js';
@@ -20,6 +20,26 @@ export async function tellsOpenly(store: EventStore, atMost: number): Promise<bo
   const types = [...catalogue.personal.keys()];
   const { events } = await stored.readAll({ after: START, limit: atMost, types });
   return events.some((event) => openIn(event, catalogue, seals.keys) !== undefined);
+}
+
+/**
+ * Whether an event that is meant has personal fields in plain text. Reads the log from its beginning.
+ * @param isMeant gets an event in its current version, and the subjects of its open fields
+ */
+export async function tellsOpenlyOf(
+  store: EventStore,
+  isMeant: (event: StoredEvent, subjects: ReadonlySet<string>) => boolean,
+): Promise<boolean> {
+  if (!(store instanceof UpcastingEventStore) || !store.seals) return false;
+  const { stored, catalogue, seals } = store;
+  await seals.keys.ready?.();
+  const types = [...catalogue.personal.keys()];
+  for await (const { events } of stored.pages({ after: START, limit: AT_ONCE, types }))
+    for (const event of events) {
+      const open = openIn(event, catalogue, seals.keys);
+      if (open && isMeant(open.event, new Set(open.subjects.filter((subject) => subject !== undefined)))) return true;
+    }
+  return false;
 }
 
 /** The keys that the events of a log were sealed with, page by page; each as often as events name it. */

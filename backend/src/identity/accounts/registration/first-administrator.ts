@@ -12,6 +12,8 @@ import { Register } from './register.js';
 import { Administrators } from '../standing/administrators.js';
 import { StartStep } from '../../../platform/process/start-step.js';
 
+/** The shortest password of the first administrator in production. */
+const LEAST = 12;
 const DEFAULT_EMAIL = 'admin@wavelane.local';
 const NAME = 'Administrator';
 const NO_ADMINISTRATOR =
@@ -79,6 +81,8 @@ export class FirstAdministrator implements OnApplicationBootstrap {
     if (this.config.production && (await this.weak.isWeak(password, { name: NAME, email }))) {
       throw new ConfigError(`ADMIN_PASSWORD: ${WEAK_PASSWORD.message}.`);
     }
+    if (this.config.production && password.length < LEAST)
+      throw new ConfigError(`ADMIN_PASSWORD must have at least ${LEAST} characters: openssl rand -base64 18`);
     const registration = { name: NAME, email, password, role: 'admin' as const, verified: true };
     try {
       await this.register.register(registration, contextOf(email));

@@ -55,4 +55,12 @@ describe('the first administrator', () => {
       message: `ADMIN_PASSWORD: ${WEAK_PASSWORD.message}.`,
     });
   });
+
+  it('stops the first start in production when ADMIN_PASSWORD is shorter than 12 characters', async () => {
+    const short = start({ ...PRODUCTION, ADMIN_PASSWORD: 'quay-lamps4' });
+    await expect(short).rejects.toMatchObject({
+      name: 'ConfigError',
+      message: expect.stringContaining('12 characters'),
+    });
+  });
 });

@@ -100,15 +100,21 @@ export class BucketStore implements FileStore {
 
   async *list(folder: string): AsyncGenerator<StoredFile> {
     const { bucket: Bucket, prefix } = this.config;
+    const begin = prefix + folder;
     let token: string | undefined;
     do {
       const page = await this.at('list', async ({ s3, client }) => {
         const from = { ...(token !== undefined && { ContinuationToken: token }), MaxKeys: this.pageSize };
-        return client.send(new s3.ListObjectsV2Command({ Bucket, Prefix: prefix + folder, ...from }));
+        return client.send(new s3.ListObjectsV2Command({ Bucket, Prefix: begin, ...from }));
       });
-      for (const { Key = '', Size = 0, LastModified } of page?.Contents ?? [])
+      // Files that are listed may be removed: a server that ignores the prefix must not name those of others.
+      const own = (page?.Contents ?? []).filter(({ Key }) => Key?.startsWith(begin));
+      for (const { Key = '', Size = 0, LastModified } of own)
         yield { name: Key.slice(prefix.length), bytes: Size, writtenAt: LastModified?.getTime() ?? Infinity };
-      token = page?.IsTruncated === true ? page.NextContinuationToken : undefined;
+      const next = page?.IsTruncated === true ? page.NextContinuationToken : undefined;
+      if (next !== undefined && next === token)
+        throw trouble('list', 'bucket-away', new Error('The list does not go on'));
+      token = next;
     } while (token !== undefined);
   }
 
@@ -158,6 +164,7 @@ async function* within(pieces: AsyncIterable<Buffer>, { start, end }: ByteRange)
     const part = piece.subarray(Math.max(0, start - at), Math.max(0, end + 1 - at));
     at += piece.length;
     if (part.length > 0) yield part;
+    if (at > end) return;
     // Read to its end, the connection can be used again.
     if (at > end + 1) return;
   }

@@ -6,6 +6,7 @@ import { CommandExecutor } from '../../../platform/domain/command-executor.js';
 import { DomainError } from '../../../platform/domain/domain-error.js';
 import { forgetting } from '../forgetting.js';
 import { accountForgettingId, forgettingStream } from '../forgetting.events.js';
+import { OpenPast } from '../open-past.js';
 import { ForgettingWork } from '../steps/forgetting-work.js';
 
 /**
@@ -19,12 +20,13 @@ export class AccountForgetting {
     private readonly standing: Standing,
     private readonly sessions: AccountSessions,
     private readonly work: ForgettingWork,
+    private readonly past: OpenPast,
   ) {}
 
   /**
    * @param onlyDue only if its owner's waiting time is over
    * @returns whether it is being forgotten, or was
-   * @throws DomainError not-found, conflict for the last administrator
+   * @throws DomainError not-found, conflict for the last administrator, and if the log says something of the account in plain text
    */
   async order(
     accountId: string,
@@ -33,6 +35,7 @@ export class AccountForgetting {
   ): Promise<boolean> {
     const { profile } = await this.executor.state(account, accountStream(accountId));
     if (!profile) throw DomainError.notFound('User');
+    await this.past.demandSealedAccount(accountId);
     const forgettingId = accountForgettingId(accountId);
     const order = { type: 'CloseAccount', forgetting: { forgettingId, reason }, ...(onlyDue && { onlyDue }) } as const;
     await this.standing.change(accountId, order, context);

@@ -1,6 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { goneSince } from './gateway-moments.js';
+import type { ReadModels } from '@wavelane/projections';
+import { partOf } from '@wavelane/testing';
+import type { GatewayWatch } from '../../../whatsapp/index.js';
+import { GatewayGone, goneSince } from './gateway-moments.js';
+import type { Moment } from './moment-source.js';
 
 const NOW = Date.UTC(2026, 2, 4, 12);
 const MINUTE = 60_000;
@@ -31,5 +35,35 @@ describe('goneSince', () => {
         expect(goneSince(unanswered, unanswered.length + 1, 0, NOW)).toBeUndefined();
       }),
     );
+  });
+});
+
+describe('GatewayGone', () => {
+  /** Calls in a row that were not answered, from the first to the last, and since the first; minutes. */
+  const looked = async (active: number, ...silences: { failing: number; silent: number }[]) => {
+    const watch = { failingMs: 0, silentMs: 0 };
+    const readModels = partOf<ReadModels>({
+      find: async () => ({ documents: [], next: null }) as never,
+      count: async () => active,
+    });
+    const gone = new GatewayGone(partOf<GatewayWatch>(watch), readModels);
+    const found: Moment[] = [];
+    for (const { failing, silent } of silences) {
+      Object.assign(watch, { failingMs: failing * MINUTE, silentMs: silent * MINUTE });
+      await gone.look(NOW + silent * MINUTE, async (moment) => void found.push(moment));
+    }
+    return found.map(({ moment }) => moment);
+  };
+
+  it('tells once of a gateway that breaks every call, though no channel counts as unanswered', async () => {
+    const told = await looked(1, { failing: 4, silent: 4 }, { failing: 6, silent: 6 }, { failing: 7, silent: 8 });
+    expect(told).toEqual([at(0), at(0)]);
+  });
+
+  it.each([
+    ['one call failed and none was made since', 1, { failing: 0, silent: 60 }],
+    ['no channel is active', 0, { failing: 6, silent: 6 }],
+  ])('tells nothing if %s', async (_, active, silence) => {
+    expect(await looked(active, silence)).toEqual([]);
   });
 });

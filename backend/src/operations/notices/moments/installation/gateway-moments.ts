@@ -39,6 +39,7 @@ export function goneSince(
 @Injectable()
 export class GatewayGone implements MomentSource {
   readonly wakesOn = ['MessageProviderFailed'];
+  private broken?: string | undefined;
 
   constructor(
     private readonly watch: GatewayWatch,
@@ -51,11 +52,23 @@ export class GatewayGone implements MomentSource {
       sort: [{ field: 'until', direction: 'asc' }],
       limit: PAGE,
     });
-    if (documents.length === 0) return;
     const active = await this.readModels.count(channelsProjection, { status: 'ACTIVE' }, CHANNELS_MOST);
     const of = documents.map(({ body }) => body);
-    const since = goneSince(of, Math.min(active, PAGE), this.watch.silentMs, now);
+    const broken = this.brokenSince(now);
+    const since =
+      goneSince(of, Math.min(active, PAGE), this.watch.silentMs, now) ??
+      (of.length === 0 && active > 0 ? broken : undefined);
     if (since === undefined) return;
     await found({ accountId: null, kind: 'gateway-gone', subject: 'gateway', moment: since, facts: { until: since } });
+  }
+
+  /**
+   * A gateway that takes each call and breaks the connection leaves outcomes unknown, and no channel unanswered: such a
+   * message is looked for, not tried again. The start of its silence is the same at every look.
+   */
+  private brokenSince(now: number): string | undefined {
+    const { failingMs, silentMs } = this.watch;
+    this.broken = failingMs < GONE_MS ? undefined : (this.broken ?? new Date(now - silentMs).toISOString());
+    return this.broken;
   }
 }

@@ -6,6 +6,7 @@ import express from 'express';
 import fc from 'fast-check';
 import { partOf } from '@wavelane/testing';
 import { bodies } from '../bodies.js';
+import { eventually } from '../../../../../testing/eventually.js';
 import { headers, HEADERS_MAX } from './headers.js';
 import { endInTime, HELD, HeldBodies } from './held-bodies.js';
 import { type HeldBody, HeldBytes } from './held-bytes.js';
@@ -18,6 +19,10 @@ beforeEach(async () => {
   const app = express();
   app.set('trust proxy', 1);
   app.use(headers, new HeldBodies().layer);
+  app.use('/early', (request, response) => {
+    response.shouldKeepAlive = request.query.keeps !== undefined;
+    response.status(401).end('early');
+  });
   app.use('/slow', (request, response) => endInTime(request, response, 20));
   app.use(bodies, (request, response) => void response.json({ read: request.body as unknown }));
   server = createServer(app);
@@ -87,10 +92,27 @@ describe('limits of a body (A2)', () => {
     );
     const other = post('/api/a', ['Content-Length: 2', 'X-Forwarded-For: 203.0.113.2'], '{}');
     expect(await send(other).until('read')).toContain('{"read":{}}');
-    for (const client of clients.splice(0, HELD.open)) client.destroy();
-    await expect(
-      send(post('/api/a', ['Content-Length: 2', 'X-Forwarded-For: 203.0.113.1'], '{}')).until('}'),
-    ).resolves.toBeDefined();
+  });
+
+  it.each<[string, string, string | undefined]>([
+    ['given up by their senders', '/api/a', undefined],
+    ['answered before they came, with the connection closed', '/early', 'early'],
+    ['answered before they came, with the connection kept', '/early?keeps', 'early'],
+    ['too slow', '/slow', '}'],
+  ])('counts no bodies any more that were %s', async (_, path, answered) => {
+    const arrived = { count: 0 };
+    server.on('request', () => arrived.count++);
+    const rest = post(path, ['Content-Length: 100', 'X-Forwarded-For: 203.0.113.1'], '{');
+    const all = Array.from({ length: HELD.open }, () => send(rest));
+    while (arrived.count < HELD.open) await new Promise(setImmediate);
+    for (const { until } of answered === undefined ? [] : all)
+      expect(await until(answered ?? '')).toMatch(/^HTTP\/1.1 4/);
+    for (const { client } of all) client.destroy();
+    const again = post('/api/a', ['Content-Length: 2', 'X-Forwarded-For: 203.0.113.1'], '{}');
+    await eventually(async () => (await send(again).until('}')).includes('{"read":{}}') || undefined, {
+      what: 'room for another body',
+      timeoutMs: 3_000,
+    });
   });
 });
 

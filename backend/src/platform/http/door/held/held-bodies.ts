@@ -50,14 +50,18 @@ export class HeldBodies {
   private count(key: string, request: Request): void {
     this.open.set(key, (this.open.get(key) ?? 0) + 1);
     let isOpen = true;
+    const { socket } = request;
     const done = () => {
       if (!isOpen) return;
       isOpen = false;
+      socket.off('close', done);
       const left = (this.open.get(key) ?? 1) - 1;
       if (left > 0) this.open.set(key, left);
       else this.open.delete(key);
     };
     request.once('end', done).once('close', done);
+    // A request that was answered before its body had come gets neither event when its connection ends.
+    socket.once('close', done);
   }
 }
 
