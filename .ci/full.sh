@@ -41,8 +41,9 @@ full_faults() {
 
 # What the landing gate takes a part of (docs/adr/0227-whole-tables-at-night.md).
 full_tables() {
-  step 'Whole tables: attacks, forms, alerts, crashes of read models' env FC_RUNS=300 \
-    node scripts/jest.mjs backend/test/hostile backend/test/checks/alerts libs/projections/test/simulation.spec.ts
+  step 'Whole tables: attacks, forms, alerts, crashes of read models, contract of MongoDB' env FC_RUNS=300 \
+    node scripts/jest.mjs backend/test/hostile backend/test/checks/alerts libs/projections/test/simulation.spec.ts \
+    libs/read-store/test/mongodb-contract.spec.ts
 }
 
 full() {
