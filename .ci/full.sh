@@ -41,9 +41,10 @@ full_faults() {
 
 # What the landing gate takes a part of (docs/adr/0227-whole-tables-at-night.md).
 full_tables() {
-  step 'Whole tables: attacks, forms, alerts, crashes of read models, contract of MongoDB' env FC_RUNS=300 \
-    node scripts/jest.mjs backend/test/hostile backend/test/checks/alerts libs/projections/test/simulation.spec.ts \
-    libs/read-store/test/mongodb-contract.spec.ts
+  step 'Whole tables and long runs: attacks, forms, alerts, read models, people, webhooks, MongoDB' env FC_RUNS=300 \
+    node scripts/jest.mjs backend/test/hostile backend/test/checks/alerts backend/test/webhooks-folded.spec.ts \
+    backend/src/people/test/one-of-all.spec.ts libs/projections/test/simulation.spec.ts \
+    libs/projections/test/kept-documents.spec.ts libs/read-store/test/mongodb-contract.spec.ts
 }
 
 full() {
