@@ -2,10 +2,11 @@
 
 began=$SECONDS
 kept=$(mktemp -d)
-lanes=()
+declare -A lanes=()
 # Specs write here what failed and how to repeat it (scripts/jest/summary.mjs).
 export FAILURES=$kept/failures
-trap 'told; rm -rf "$kept"' EXIT
+# What still runs beside a step that failed is waited for: it may fail, too.
+trap 'joined || true; told; rm -rf "$kept"' EXIT
 
 say() { printf '\n== %s\n' "$*"; }
 
@@ -51,14 +52,17 @@ beside() {
     flock "$kept" cat "$log"
     exit "$status"
   ) &
-  lanes+=($!)
+  lanes[$1]=$!
 }
 
-# Waits for all that was begun, also if one of them fails, and fails if one did.
+# joined [FUNCTION…]: waits for these, or for all that was begun, also if one of them fails, and fails if one did.
 joined() {
-  local lane status=0
-  for lane in "${lanes[@]}"; do wait "$lane" || status=1; done
-  lanes=()
+  local name status=0
+  (($# > 0)) || set -- "${!lanes[@]}"
+  for name in "$@"; do
+    wait "${lanes[$name]}" || status=1
+    unset "lanes[$name]"
+  done
   return "$status"
 }
 

@@ -67,14 +67,14 @@ it('brings an event to the process once, by the subscription', async () => {
   const { calls, log } = eventStore;
   calls.clear();
   const before = log.all.length;
-  for (let n = 0; n < 30; n++)
+  for (let n = 0; n < 10; n++)
     await admin
       .post('/api/admin/balance/topup')
       .send({ days: 1, note: `Once ${n}` })
       .expect(200);
   await app.settle();
   const written = log.all.length - before;
-  expect(written).toBeGreaterThanOrEqual(30);
+  expect(written).toBeGreaterThanOrEqual(10);
   expect(calls.eventsOf('subscribe')).toBe(written);
 });
 
@@ -90,7 +90,7 @@ it('seals events as they are brought, without reading them', async () => {
   await app.settle();
   calls.clear();
   const before = log.all.length;
-  for (let n = 0; n < 30; n++)
+  for (let n = 0; n < 10; n++)
     await admin
       .post('/api/admin/balance/topup')
       .send({ days: 1, note: `Sealed ${n}` })

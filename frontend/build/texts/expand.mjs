@@ -1,4 +1,4 @@
-import { transformFromAstSync, transformSync } from '@babel/core';
+import { transformSync } from '@babel/core';
 import macro from '@lingui/babel-plugin-lingui-macro';
 import { compileMessage } from '@lingui/message-utils/compileMessage';
 
@@ -30,18 +30,14 @@ const common = (filename) => ({
  * @returns code, source map, and the texts that were found
  */
 export function expand(code, filename) {
-  const options = common(filename);
-  const called = transformSync(code, {
-    ...options,
-    ast: true,
-    code: false,
-    plugins: [[macro, { linguiConfig, stripMessageField: false, extract: true }]],
-  });
   const found = [];
-  const { code: expanded, map } = transformFromAstSync(called.ast, code, {
-    ...options,
+  const { code: expanded, map } = transformSync(code, {
+    ...common(filename),
     sourceMaps: true,
-    plugins: [[shorten, { found }]],
+    plugins: [
+      [macro, { linguiConfig, stripMessageField: false, extract: true }],
+      [shorten, { found }],
+    ],
   });
   return { code: expanded, map, found };
 }

@@ -11,7 +11,7 @@ describe('two processes that keep the documents they wrote last', () => {
   it('ends with the same documents, checkpoints and quarantine as reading them back each time', async () => {
     await fc.assert(
       fc.asyncProperty(acts, async (list) => expect(await playBoth(list)).toBeUndefined()),
-      { numRuns: gateRuns(60) },
+      { numRuns: gateRuns(25) },
     );
   }, 300_000);
 

@@ -5,15 +5,14 @@ import type { FrozenMessage } from './job.events.js';
 import { given } from '../../../testing/domain/given.js';
 import { isComplete, job, type JobCommand } from './job.js';
 import { draftIn, messageIn } from './message-ordered.js';
-import { CHUNK_BYTES, CHUNK_MAX, ChunkCutter } from '../sending/recipients.js';
 
-const recipient = (ordinal: number, body = 'b'): FrozenMessage => ({
+const recipient = (ordinal: number): FrozenMessage => ({
   messageId: `m${ordinal}`,
   ordinal,
   to: '+97330000002',
   name: null,
   header: null,
-  body,
+  body: 'b',
   footer: null,
   buttons: [],
   token: null,
@@ -122,26 +121,5 @@ describe('a job', () => {
       .when(pause)
       .thenRefused({ message: expect.stringContaining('cancelled') });
     given(job).when({ type: 'AddRecipients', chunk: 0, recipients: [] }).thenRefused('Job not found');
-  });
-});
-
-describe('the chunk cutter', () => {
-  it('holds all recipients in order, in chunks of at most 500 and 256 KB', () => {
-    fc.assert(
-      fc.property(fc.array(fc.integer({ min: 1, max: 4_096 }), { maxLength: 1_200 }), (sizes) => {
-        const all = sizes.map((size, i) => recipient(i, 'x'.repeat(size)));
-        const cutter = new ChunkCutter();
-        for (const each of all) cutter.add(Buffer.byteLength(JSON.stringify(each)));
-        let start = 0;
-        const chunks = cutter.sizes.map((size) => all.slice(start, (start += size)));
-        expect(chunks.flat()).toEqual(all);
-        for (const chunk of chunks) {
-          expect(chunk.length).toBeGreaterThan(0);
-          expect(chunk.length).toBeLessThanOrEqual(CHUNK_MAX);
-          expect(Buffer.byteLength(JSON.stringify(chunk))).toBeLessThanOrEqual(CHUNK_BYTES + 5_000);
-        }
-      }),
-      { numRuns: gateRuns(20) },
-    );
   });
 });

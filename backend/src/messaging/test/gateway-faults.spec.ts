@@ -132,15 +132,15 @@ const ROWS: Row[] = [
     shows: { status: 'pending' },
     copies: 1,
     also: async ({ sender, sent, digits }) => {
-      const rows = Array.from({ length: 250 }, (_, n) => ({ phone: `+1415558${1_000 + n}`, message: `Held ${n}` }));
+      const rows = Array.from({ length: 120 }, (_, n) => ({ phone: `+1415558${1_000 + n}`, message: `Held ${n}` }));
       const bulk = await sender.agent.post('/api/messages/bulk').send({ channelId: sender.channel.id, rows });
       const counts = async () => (await sender.agent.get(`/api/jobs/${bulk.body.jobId}`).expect(200)).body.counts;
-      await eventually(async () => ((await counts()).pending === 250 ? true : undefined), {
+      await eventually(async () => ((await counts()).pending === 120 ? true : undefined), {
         what: 'the outage',
         timeoutMs: 50_000,
       });
       await sender.sim('DELETE', '/faults');
-      await eventually(async () => ((await counts()).read === 250 ? true : undefined), {
+      await eventually(async () => ((await counts()).read === 120 ? true : undefined), {
         what: 'the burst',
         timeoutMs: 50_000,
       });

@@ -1,7 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { DaysLine, Purchase } from '@wavelane/contracts';
-import { type EventStoreDbDouble, startEventStoreDbDouble } from '@wavelane/event-store/testing';
-import { type MongoDouble, startMongoDouble } from '@wavelane/read-store/testing';
 import { defined } from '@wavelane/testing';
 import type TestAgent from 'supertest/lib/agent.js';
 import { startApp, type TestApp } from '../../../../testing/app.js';
@@ -16,7 +14,6 @@ const SELLER = {
 
 let app: TestApp;
 let admin: TestAgent;
-let doubles: { eventStore: EventStoreDbDouble; mongo: MongoDouble } | undefined;
 
 const purchases = async (agent: TestAgent) => (await agent.get('/api/billing/payments').expect(200)).body as Purchase[];
 const days = async (agent: TestAgent, query = '') =>
@@ -33,24 +30,12 @@ const approve = (id: string) => admin.post(`/api/admin/offline-payments/${id}/ap
 
 const pdf = (agent: TestAgent, id: string) => agent.get(`/api/billing/payments/${id}/receipt`).buffer(true);
 
-const ENGINES = ['SQLite', 'EventStoreDB and MongoDB'] as const;
-
-describe.each(ENGINES)('money and days of a user, on %s', (engine) => {
+describe('money and days of a user', () => {
   beforeAll(async () => {
-    if (engine !== 'SQLite') {
-      const [eventStore, mongo] = await Promise.all([startEventStoreDbDouble(), startMongoDouble()]);
-      doubles = { eventStore, mongo };
-    }
-    const urls = doubles && { EVENTSTORE_URL: doubles.eventStore.url, MONGODB_URL: doubles.mongo.url };
-    app = await startApp({ env: { ...SELLER, ...urls } });
+    app = await startApp({ env: SELLER });
     admin = await app.admin();
   });
-  afterAll(async () => {
-    await app.stop();
-    await doubles?.eventStore.kill();
-    await doubles?.mongo.stop();
-    doubles = undefined;
-  });
+  afterAll(() => app.stop());
 
   it('shows payments of both kinds with their receipts, and nothing of an order that was never paid', async () => {
     const kit = new PayPalKit(app);

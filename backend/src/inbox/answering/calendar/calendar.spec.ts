@@ -109,47 +109,40 @@ describe('a calendar', () => {
   const instants = fc.integer({ min: at('2026-02-01T00:00:00Z') / MINUTE, max: at('2026-11-30T00:00:00Z') / MINUTE });
 
   // Clocks that change for a month, by half an hour, by a whole day, and that were ahead by seconds.
-  const ZONES = [
-    'Asia/Bahrain',
-    'Europe/Zurich',
-    'Africa/Casablanca',
-    'Australia/Lord_Howe',
-    'Pacific/Apia',
-    'Africa/Monrovia',
-  ];
+  const ZONES = ['Asia/Bahrain', 'Europe/Zurich', 'Africa/Casablanca', 'Australia/Lord_Howe', 'Africa/Monrovia'];
 
-  // Where the clocks leave midnight out, the days of the library that is compared with go astray.
-  it.each(ZONES.filter((zone) => zone !== 'Pacific/Apia'))(
-    'counts each day of many years in %s as its own clocks have it',
-    (timeZone) => {
-      const calendar = calendarOf(hours({ timeZone, week: week([1, 2, 3, 4, 5, 6, 7], '01:30', '17:00') }));
-      const zone = { zone: timeZone };
-      let open = 0;
-      const first = DateTime.fromObject({ year: 2010 }, zone);
-      for (let day = first; day.year < 2013; day = day.plus({ days: 1 })) {
-        const { year, month, day: date } = day;
-        const [from, to] = [{ hour: 1, minute: 30 }, { hour: 17 }].map((time) =>
-          DateTime.fromObject({ year, month, day: date, ...time }, zone).toMillis(),
-        );
-        const own = defined(to) - defined(from);
-        expect(calendar.openMs(day.toMillis(), day.plus({ days: 1 }).toMillis())).toBe(own);
-        open += own;
-      }
-      expect(calendar.openMs(first.toMillis(), first.plus({ years: 3 }).toMillis())).toBe(open);
-    },
-  );
+  // Not of Pacific/Apia: where the clocks leave midnight out, the days of the library that is compared with go astray.
+  it.each(ZONES)('counts each day of many years in %s as its own clocks have it', (timeZone) => {
+    const calendar = calendarOf(hours({ timeZone, week: week([1, 2, 3, 4, 5, 6, 7], '01:30', '17:00') }));
+    const zone = { zone: timeZone };
+    let open = 0;
+    const first = DateTime.fromObject({ year: 2010 }, zone);
+    for (let day = first; day.year < 2013; day = day.plus({ days: 1 })) {
+      const { year, month, day: date } = day;
+      const [from, to] = [{ hour: 1, minute: 30 }, { hour: 17 }].map((time) =>
+        DateTime.fromObject({ year, month, day: date, ...time }, zone).toMillis(),
+      );
+      const own = defined(to) - defined(from);
+      expect(calendar.openMs(day.toMillis(), day.plus({ days: 1 }).toMillis())).toBe(own);
+      open += own;
+    }
+    expect(calendar.openMs(first.toMillis(), first.plus({ years: 3 }).toMillis())).toBe(open);
+  });
 
-  it.each(ZONES)(
+  // It costs a second a zone, and days are looked at alike in all of them: the plainest, and the one with the oddest days.
+  it.each(['Asia/Bahrain', 'Pacific/Apia'])(
     'looks at no day of %s twice: hundreds of waits since 1970 are counted one after another',
     (timeZone) => {
       const calendar = calendarOf(hours({ timeZone }));
       const cuts = Array.from({ length: 57 }, (_, years) => Date.UTC(1970 + years, 4, 17, 11));
       const parts = cuts.slice(1).map((to, index) => calendar.openMs(defined(cuts[index]), to));
       const whole = parts.reduce((sum, part) => sum + part, 0);
-      for (let more = 0; more < 5_000; more++)
-        expect(calendar.openMs(defined(cuts[0]), defined(cuts.at(-1)) + more)).toBe(
-          whole + calendar.openMs(defined(cuts.at(-1)), defined(cuts.at(-1)) + more),
-        );
+      const [first, last] = [defined(cuts[0]), defined(cuts.at(-1))];
+      // One expectation: five thousand cost as much as what they look at.
+      const wrong = Array.from({ length: 5_000 }, (_, more) => more).filter(
+        (more) => calendar.openMs(first, last + more) !== whole + calendar.openMs(last, last + more),
+      );
+      expect(wrong).toEqual([]);
     },
   );
 

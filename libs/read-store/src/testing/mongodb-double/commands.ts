@@ -211,6 +211,8 @@ export function matching({ documents }: Pick<Collection, 'documents'>, filter: D
   const candidates = ids
     ? [...new Set(ids.map(idKey))].flatMap((key) => documents.get(key) ?? [])
     : [...documents.values()];
+  // Most commands name documents by id alone, and mingo copies its whole table of operators for each filter.
+  if (ids && Object.keys(rest).length === 0) return candidates;
   const matches = matcher(ids ? rest : filter);
   return candidates.filter(matches);
 }
