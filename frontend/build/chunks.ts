@@ -4,11 +4,8 @@ import { joined, type Part } from './joined.ts';
 /** So many groups there may be; unused ones cost nothing. */
 const CHUNKS = 120;
 /** A dialog that loads something in vain counts so much less than a page that does. */
-const DIALOG_WEIGHT = 0.01;
+const DIALOG_WEIGHT = 0.003;
 const PAGE = /tsr-split=component/;
-/** What comes after the frame of its page takes the files that others make: no page loads anything for it. */
-const LATER =
-  /features\/(send\/send|bulk\/bulk)-page|date\/date-panel|filter\/filter-panel|list\/chosen-bar|dashboard\/below|reports\/(report-body|tables)|admin\/users-table|operations\/(checks|log\/events)\.tsx|answering\/rules-form|rich\/(rich-menu|editors\/rich-editor)|inbox\/voice\/(voice-recorder|remux)|buttons\/export-choices/;
 const SHELL = /routes\/_app\.tsx\?tsr-split=component/;
 const ENTRY = /frontend\/index\.html$/;
 
@@ -36,9 +33,7 @@ export function chunks(): Plugin {
       const importsOf: ImportsOf = (id) => infoOf(id)?.importedIds ?? [];
       // The bundler finds modules in another order each time.
       const ids = [...this.getModuleIds()].sort();
-      const lazy = [...new Set(ids.flatMap((id) => infoOf(id)?.dynamicallyImportedIds ?? []))]
-        .filter((id) => !LATER.test(id))
-        .sort();
+      const lazy = [...new Set(ids.flatMap((id) => infoOf(id)?.dynamicallyImportedIds ?? []))].sort();
       const entries = ids.filter((id) => infoOf(id)?.isEntry);
       const none = new Set<string>();
       // The manifest knows an entry by its own file.

@@ -2,6 +2,12 @@ import { pause, watchForPauses } from '@/lib/pause';
 
 const tasks: (() => Promise<unknown>)[] = [];
 let isAsked = false;
+/** Whether the page waits for its own data. */
+let isBusy = () => false;
+/** When the page was last seen to wait, by `performance.now()`. */
+let askedAt = -Infinity;
+/** How long the page has asked for nothing before anything is fetched ahead, in ms. */
+const STILL_MS = 1_000;
 
 /** Safari has no word for an idle moment. */
 const AT_THE_LATEST_MS = 2_000;
@@ -34,6 +40,22 @@ export function soon(task: () => Promise<unknown>): void {
   else setTimeout(run, AT_THE_LATEST_MS);
 }
 
+/** What the page itself asks for comes first: nothing is fetched ahead meanwhile. */
+export function busyWhile(asks: () => boolean): void {
+  isBusy = asks;
+  askedAt = performance.now();
+}
+
+/** Waits until the page has asked for nothing for a while. @param atLatest the end of the wait, by `performance.now()` */
+async function still(atLatest: number): Promise<void> {
+  for (;;) {
+    const now = performance.now();
+    if (isBusy()) askedAt = now;
+    if (now >= Math.min(askedAt + STILL_MS, atLatest)) return;
+    await new Promise((resolve) => setTimeout(resolve, STILL_MS / 5));
+  }
+}
+
 function ask(): void {
   if (isAsked || tasks.length === 0) return;
   isAsked = true;
@@ -42,7 +64,9 @@ function ask(): void {
 }
 
 async function next(): Promise<void> {
-  await pause(performance.now() + PAUSE_WITHIN_MS);
+  const atLatest = performance.now() + PAUSE_WITHIN_MS;
+  await still(atLatest);
+  await pause(atLatest);
   if (!navigator.onLine) return window.addEventListener('online', goOn, { once: true });
   await tasks
     .shift()?.()
