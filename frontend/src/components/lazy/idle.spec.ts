@@ -64,6 +64,32 @@ describe('Idle tasks during scrolling', () => {
   });
 });
 
+describe('What is fetched ahead', () => {
+  it('comes after what the page asks for, and within ten seconds if that does not end', async () => {
+    jest.useFakeTimers();
+    rest();
+    let asks = true;
+    busyWhile(() => asks);
+    const done: number[] = [];
+    whenIdle(async () => void done.push(1));
+    await jest.advanceTimersByTimeAsync(3_000);
+    expect(done).toEqual([]);
+    asks = false;
+    await jest.advanceTimersByTimeAsync(800);
+    expect(done).toEqual([]);
+    await jest.advanceTimersByTimeAsync(600);
+    expect(done).toEqual([1]);
+    asks = true;
+    whenIdle(async () => void done.push(2));
+    await jest.advanceTimersByTimeAsync(9_500);
+    expect(done).toEqual([1]);
+    await jest.advanceTimersByTimeAsync(1_000);
+    expect(done).toEqual([1, 2]);
+    busyWhile(() => false);
+    jest.useRealTimers();
+  });
+});
+
 describe('Urgent tasks', () => {
   it('runs within two seconds even if no moment is idle', async () => {
     jest.useFakeTimers();
@@ -91,31 +117,5 @@ describe('Urgent tasks', () => {
     line(true);
     window.dispatchEvent(new Event('online'));
     await waitFor(() => expect(done).toEqual(['soon']));
-  });
-});
-
-describe('What is fetched ahead', () => {
-  it('comes after what the page asks for, and within ten seconds if that does not end', async () => {
-    jest.useFakeTimers();
-    rest();
-    let asks = true;
-    busyWhile(() => asks);
-    const done: number[] = [];
-    whenIdle(async () => void done.push(1));
-    await jest.advanceTimersByTimeAsync(3_000);
-    expect(done).toEqual([]);
-    asks = false;
-    await jest.advanceTimersByTimeAsync(800);
-    expect(done).toEqual([]);
-    await jest.advanceTimersByTimeAsync(600);
-    expect(done).toEqual([1]);
-    asks = true;
-    whenIdle(async () => void done.push(2));
-    await jest.advanceTimersByTimeAsync(9_500);
-    expect(done).toEqual([1]);
-    await jest.advanceTimersByTimeAsync(1_000);
-    expect(done).toEqual([1, 2]);
-    busyWhile(() => false);
-    jest.useRealTimers();
   });
 });

@@ -33,6 +33,9 @@ export class FoundThread implements Thread {
   by: (string | null)[] = [];
   private stretches: StretchDocument[] = [];
   private places: number[] = [];
+  private isInOrder = true;
+  /** Whether some of them are replies or refusals. */
+  private hasReplies = false;
 
   constructor(
     readonly conversation: string,
@@ -40,7 +43,10 @@ export class FoundThread implements Thread {
   ) {}
 
   add(stretch: StretchDocument, place: number, at: number): void {
-    this.kinds.push(FACT_KINDS[stretch.kinds[place] ?? -1] as FactKind);
+    const kind = FACT_KINDS[stretch.kinds[place] ?? -1] as FactKind;
+    this.isInOrder &&= this.at.length === 0 || (this.at.at(-1) ?? 0) < at;
+    this.hasReplies ||= stretch.messageIds[place] !== undefined;
+    this.kinds.push(kind);
     this.at.push(at);
     this.by.push(stretch.by[place] ?? null);
     this.stretches.push(stretch);
@@ -49,18 +55,18 @@ export class FoundThread implements Thread {
 
   /** Message ids of replies that were refused. */
   get refused(): string[] {
+    if (!this.hasReplies) return [];
     return this.kinds.flatMap((kind, index) => (kind === 'refused' ? (this.messageIdOf(index) ?? []) : []));
   }
 
   /** In order, without refusals and what was refused. */
   sent(refused: Refused): Thread {
+    if (this.isInOrder && !this.hasReplies) return this;
     const counts = (index: number): boolean => {
       const messageId = this.messageIdOf(index);
       return messageId === undefined || (this.kinds[index] === 'reply' && !refused.has(messageId));
     };
     const all = [...this.at.keys()].filter(counts);
-    if (all.length === this.at.length && this.at.every((at, index) => index === 0 || (this.at[index - 1] ?? 0) < at))
-      return this;
     all.sort((one, other) => (this.at[one] ?? 0) - (this.at[other] ?? 0) || this.inLog(one, other));
     const { conversation, channelId, kinds, at, by } = this;
     const taken = <T>(column: readonly T[]): T[] => all.map((index) => column[index] as T);
@@ -87,8 +93,8 @@ export class FoundThread implements Thread {
 export function takeFrom(stretch: StretchDocument, span: Span, known: number, found: Map<string, FoundThread>): void {
   const { channelId, origin, of } = stretch;
   const threads: (FoundThread | undefined)[] = stretch.conversations.map((conversation) => found.get(conversation));
-  for (const [place, offset] of stretch.at.entries()) {
-    const at = origin + offset;
+  for (let place = 0; place < of.length; place++) {
+    const at = origin + (stretch.at[place] ?? 0);
     if (!isIn(span, at) || (stretch.known[place] ?? at) >= known) continue;
     const index = of[place] ?? 0;
     let thread = threads[index];

@@ -8,6 +8,7 @@ import type {
   ReportTotals,
 } from '@wavelane/contracts';
 import { type Calendar, elapsed } from './elapsed.js';
+import type { FactKind } from '../facts/facts.projection.js';
 import type { Delivery } from './fact.js';
 import type { Material } from './material.js';
 import { isIn, type Period, type Place, placesIn, type Span } from './period.js';
@@ -34,8 +35,8 @@ export function figuresOf(material: Material, period: Period, calendar: Calendar
   const parts = partsOf(material, answers, period);
   const volumeOf = (sum: Sum | undefined) => (sum ?? new Sum()).volume;
   return {
-    totals: totalsOf(material, answers, period),
-    before: totalsOf(material, answers, period.before),
+    totals: totalsOf(material, answers, period, parts.all),
+    before: totalsOf(material, answers, period.before, parts.before),
     days: period.days.map((day) => ({ day, ...volumeOf(parts.days.get(day)) })),
     hours: Array.from({ length: HOURS }, (_, hour) => ({ hour, ...volumeOf(parts.hours.get(hour)) })),
     members: most(parts.members, ({ volume }) => volume.answers + volume.resolved).map(([memberId, sum]) => ({
@@ -72,10 +73,8 @@ const answersOf = ({ waits }: Material, calendar: Calendar): Answer[] =>
       : [],
   );
 
-function totalsOf({ threads, waits, deliveries }: Material, answers: readonly Answer[], span: Span): ReportTotals {
-  const sum = new Sum();
-  for (const { kinds, at } of threads)
-    for (const [place, kind] of kinds.entries()) if (isIn(span, at[place] ?? 0)) sum.count(kind);
+/** @param sum has counted the facts of the span */
+function totalsOf({ waits, deliveries }: Material, answers: readonly Answer[], span: Span, sum: Sum): ReportTotals {
   for (const { at, isFirst, ms } of answers) if (isIn(span, at)) sum.time(isFirst, ms);
   const messages = funnelOf(deliveries.filter(({ at }) => isIn(span, at)));
   const waiting = waits.filter((wait) => isWaitingAfter(span, wait)).length;
@@ -108,29 +107,30 @@ class Parts<Key> extends Map<Key, Sum> {
 }
 
 function partsOf({ threads, deliveries, labelsOf }: Material, answers: readonly Answer[], period: Period) {
-  const place = placesIn(period.zone);
+  const placeOf = placesIn(period.zone);
   const [days, hours] = [new Parts<string>(), new Parts<number>()];
   const [members, channels] = [new Parts<string | null>(), new Parts<number>()];
   const labels = new Parts<string>();
-  const inTime = new Map<Place, readonly [Sum, Sum]>();
-  const sumsAt = (at: number): readonly [Sum, Sum] => {
-    const there = place(at);
-    let sums = inTime.get(there);
-    if (!sums) inTime.set(there, (sums = [days.of(there.day), hours.of(there.hour)]));
-    return sums;
-  };
+  const [all, before] = [new Sum(), new Sum()];
+  // Of one day and hour, so each fact is counted once, whatever it counts in.
+  const quarters = new Parts<Place>();
   for (const { conversation, channelId, kinds, at: times, by } of threads) {
-    if (!times.some((at) => isIn(period, at))) continue;
-    const ofThread = [channels.of(channelId), ...labelsOf(conversation).map((label) => labels.of(label))];
-    for (const [place, kind] of kinds.entries()) {
-      const at = times[place] ?? 0;
-      if (!isIn(period, at)) continue;
-      const member = by[place] ?? null;
-      for (const sum of sumsAt(at)) sum.count(kind);
-      for (const sum of ofThread) sum.count(kind);
-      if (member !== null || kind === 'phone') members.of(member).count(kind);
+    const ofThread = new Sum();
+    let isCounted = false;
+    for (let place = 0; place < kinds.length; place++) {
+      const [kind, at, member] = [kinds[place] as FactKind, times[place] ?? 0, by[place] ?? null];
+      if (isIn(period, at)) {
+        isCounted = true;
+        quarters.of(placeOf(at)).count(kind);
+        ofThread.count(kind);
+        if (member !== null || kind === 'phone') members.of(member).count(kind);
+      } else if (isIn(period.before, at)) before.count(kind);
     }
+    if (!isCounted) continue;
+    channels.of(channelId).add(ofThread);
+    for (const label of labelsOf(conversation)) labels.of(label).add(ofThread);
   }
+  for (const [{ day, hour }, sum] of quarters) for (const part of [all, days.of(day), hours.of(hour)]) part.add(sum);
   for (const { at, by, channelId, conversation, isFirst, ms } of answers) {
     if (!isIn(period, at)) continue;
     members.of(by).time(isFirst, ms);
@@ -139,9 +139,10 @@ function partsOf({ threads, deliveries, labelsOf }: Material, answers: readonly 
   }
   for (const { at, sent, channelId } of deliveries) {
     if (!isIn(period, at) || sent === 0) continue;
-    for (const sum of [...sumsAt(at), channels.of(channelId)]) sum.volume.sent += sent;
+    const { day, hour } = placeOf(at);
+    for (const sum of [days.of(day), hours.of(hour), channels.of(channelId)]) sum.volume.sent += sent;
   }
-  return { days, hours, members, channels, labels };
+  return { all, before, days, hours, members, channels, labels };
 }
 
 /** The largest figures first; equal ones in the order of their names. */

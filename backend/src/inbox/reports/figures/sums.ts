@@ -21,6 +21,11 @@ export class Sum {
     if (figure) this.volume[figure] += 1;
   }
 
+  /** Adds the counts of another part; not its times. */
+  add({ volume }: Sum): void {
+    for (const figure of ['received', 'answers', 'opened', 'resolved'] as const) this.volume[figure] += volume[figure];
+  }
+
   /** @param ms how long a person waited for an answer */
   time(isFirst: boolean, ms: number): void {
     this.times[isFirst ? 'first' : 'next'].push(ms);

@@ -47,7 +47,8 @@ export function waitsOf(
     if (since !== null) waits.push({ conversation, channelId, since, isFirst, ended });
     since = null;
   };
-  for (const [place, kind] of kinds.entries()) {
+  for (let place = 0; place < kinds.length; place++) {
+    const kind = kinds[place];
     switch (kind) {
       case 'received':
       case 'news':
