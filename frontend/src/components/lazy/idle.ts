@@ -4,10 +4,10 @@ const tasks: (() => Promise<unknown>)[] = [];
 let isAsked = false;
 /** Whether the page waits for its own data. */
 let isBusy = () => false;
-/** When the page was last seen to wait, by `performance.now()`. */
-let askedAt = -Infinity;
-/** How long the page has asked for nothing before anything is fetched ahead, in ms. */
+/** For how long the page asks for nothing before anything is fetched ahead, in ms. */
 const STILL_MS = 1_000;
+const LOOKED_AGAIN_MS = 200;
+let stillMs = STILL_MS;
 
 /** Safari has no word for an idle moment. */
 const AT_THE_LATEST_MS = 2_000;
@@ -43,16 +43,15 @@ export function soon(task: () => Promise<unknown>): void {
 /** What the page itself asks for comes first: nothing is fetched ahead meanwhile. */
 export function busyWhile(asks: () => boolean): void {
   isBusy = asks;
-  askedAt = performance.now();
 }
 
 /** Waits until the page has asked for nothing for a while. @param atLatest the end of the wait, by `performance.now()` */
 async function still(atLatest: number): Promise<void> {
   for (;;) {
-    const now = performance.now();
-    if (isBusy()) askedAt = now;
-    if (now >= Math.min(askedAt + STILL_MS, atLatest)) return;
-    await new Promise((resolve) => setTimeout(resolve, STILL_MS / 5));
+    if (isBusy()) stillMs = 0;
+    if (stillMs >= STILL_MS || performance.now() >= atLatest) return;
+    await new Promise((resolve) => setTimeout(resolve, LOOKED_AGAIN_MS));
+    stillMs += LOOKED_AGAIN_MS;
   }
 }
 
