@@ -4,11 +4,8 @@ import { joined, type Part } from './joined.ts';
 /** So many groups there may be; unused ones cost nothing. */
 const CHUNKS = 120;
 /** A dialog that loads something in vain counts so much less than a page that does. */
-const DIALOG_WEIGHT = 0.01;
+const DIALOG_WEIGHT = 0.03;
 const PAGE = /tsr-split=component/;
-/** What comes after the frame of its page takes the files that others make: no page loads anything for it. */
-const LATER =
-  /features\/(send\/send|bulk\/bulk)-page|date\/date-panel|filter\/filter-panel|list\/chosen-bar|dashboard\/below|reports\/(report-body|tables)|admin\/users-table|operations\/(checks|log\/events)\.tsx|answering\/rules-form|rich\/(rich-menu|editors\/rich-editor)|inbox\/voice\/(voice-recorder|remux)|buttons\/export-choices/;
 const SHELL = /routes\/_app\.tsx\?tsr-split=component/;
 const ENTRY = /frontend\/index\.html$/;
 
@@ -36,9 +33,7 @@ export function chunks(): Plugin {
       const importsOf: ImportsOf = (id) => infoOf(id)?.importedIds ?? [];
       // The bundler finds modules in another order each time.
       const ids = [...this.getModuleIds()].sort();
-      const lazy = [...new Set(ids.flatMap((id) => infoOf(id)?.dynamicallyImportedIds ?? []))]
-        .filter((id) => !LATER.test(id))
-        .sort();
+      const lazy = [...new Set(ids.flatMap((id) => infoOf(id)?.dynamicallyImportedIds ?? []))].sort();
       const entries = ids.filter((id) => infoOf(id)?.isEntry);
       const none = new Set<string>();
       // The manifest knows an entry by its own file.
@@ -60,7 +55,13 @@ export function chunks(): Plugin {
         importsOf,
         there,
       );
-      const shared = joined(partsOf(lazy, importsOf, there, shell), importsOf, (id) => infoOf(id)?.code?.length ?? 0);
+      // What a route's own file fetches is its page, behind a frame that is there at once.
+      const isPage = (id: string) => PAGE.test(id) || (infoOf(id)?.dynamicImporters ?? []).some((by) => PAGE.test(by));
+      const shared = joined(
+        partsOf(lazy, importsOf, { there, shell, isPage }),
+        importsOf,
+        (id) => infoOf(id)?.code?.length ?? 0,
+      );
       chunkOf.clear();
       // A group takes along what its modules import. What the shell needs comes before what dialogs share: else they would
       // take its modules, and every page would load a dialog's file for them.
@@ -97,16 +98,19 @@ function ownOf(shell: ReadonlySet<string>, shared: readonly string[][], lazy: re
 function partsOf(
   lazy: readonly string[],
   importsOf: ImportsOf,
-  there: ReadonlySet<string>,
-  shell: ReadonlySet<string>,
+  {
+    there,
+    shell,
+    isPage: isOfPage,
+  }: { there: ReadonlySet<string>; shell: ReadonlySet<string>; isPage: (id: string) => boolean },
 ): Part[] {
   const inShell = new Set([...there, ...shell]);
   return lazy.map((id) => {
-    const isPage = PAGE.test(id);
+    const isPage = isOfPage(id);
     // What the shell loads in vain every signed-in page does.
     if (SHELL.test(id))
       return { isPage, weight: lazy.filter((each) => each.includes('/_app/')).length, modules: shell };
-    const isSignedIn = id.includes('/_app/') || !isPage;
+    const isSignedIn = id.includes('/_app/') || !PAGE.test(id);
     const modules = reached([id], importsOf, isSignedIn ? inShell : there);
     return { isPage, weight: isPage ? 1 : DIALOG_WEIGHT, modules };
   });

@@ -15,13 +15,14 @@ const BEGINS_WITH = ['/api/app', '/api/jobs', '/api/channels'];
 export const OWN_POLICY = ['checkout'];
 
 /**
- * The page with its scripts before the first paint and its styles written into it, which would each be a way to the server
+ * The page with its scripts before the first paint, its styles and its mark written into it, which would each be a way to the server
  * and back, and with the code behind all that is asked for: nothing waits for it (docs/adr/0013-frontend.md).
  */
 export function firstPaintWithin(page: string, dist: string): string {
   return page
     .replace(/<script src="\/([\w-]+\.js)"><\/script>/g, (_, file: string) => `<script>${read(dist, file)}</script>`)
-    .replace(/<link rel="stylesheet"[^>]*href="\/([^"]+)">/, (_, file: string) => `<style>${read(dist, file)}</style>`)
+    .replace(/<link rel="stylesheet"[^>]*href="\/([^"]+)">/, (_, file: string) => written(file, read(dist, file)))
+    .replace('href="/favicon.svg"', () => `href="data:image/svg+xml,${encodeURIComponent(read(dist, 'favicon.svg'))}"`)
     .replace(/(<link rel="modulepreload"|<script type="module")/g, '$1 fetchpriority="low"');
 }
 
@@ -36,5 +37,9 @@ export async function withFirstFrame(page: string, config: ResolvedConfig): Prom
     .replace('</style>', () => `${css}</style>`)
     .replace('<div id="root">', () => `<div id="root">${html}`);
 }
+
+/** A link that is disabled fetches nothing, and tells files of script, which ask for their styles, that these are there. */
+const written = (file: string, styles: string): string =>
+  `<style>${styles}</style><link rel="stylesheet" href="/${file}" disabled>`;
 
 const read = (dist: string, file: string): string => readFileSync(join(dist, file), 'utf8').trim();

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRouter, type RouterHistory } from '@tanstack/react-router';
 import { endEarly } from './api/early/early';
+import { busyWhile } from './components/lazy/idle';
 import { CrashPage } from './app/crash-page';
 import { routeTree } from './routeTree.gen';
 import { NotFoundPage } from './app/not-found-page';
@@ -20,6 +21,8 @@ export function makeRouter(queryClient: QueryClient, history?: RouterHistory) {
     defaultErrorComponent: CrashPage,
     ...(history && { history }),
   });
+  // Before the first page is there, nothing for another one is fetched.
+  busyWhile(() => queryClient.isFetching() > 0 || router.state.resolvedLocation === undefined);
   router.subscribe('onBeforeNavigate', ({ fromLocation }) => {
     if (fromLocation) endEarly();
   });

@@ -107,7 +107,7 @@ export class Overview {
 
   private async owner(key: string): Promise<string | null> {
     const lease = (await this.readStore.pointer(key))?.value;
-    return lease && Number(lease.expiresAt) > this.clock.now() ? String(lease.owner) : null;
+    return lease && Number(lease.expiresAt) > this.clock.machine() ? String(lease.owner) : null;
   }
 }
 

@@ -7,7 +7,7 @@ import { InSheet } from './surfaces/in-sheet';
 
 /** As high as the drawing, which is still loading. */
 const ROOM = <Box sx={{ height: 145 }} />;
-const PlaceDrawing = lazily(() => import('./drawings/place-drawing'), 'PlaceDrawing', ROOM);
+const PlaceDrawing = lazily(() => import('./drawings/drawings'), 'PlaceDrawing', ROOM);
 
 interface EmptyStateProps {
   title: string;

@@ -7,7 +7,9 @@ import { READ_MODELS } from '../../platform/storage/tokens.js';
 import { type DeliveriesDocument, deliveriesProjection } from './facts/deliveries.projection.js';
 import { type FactKind, type FactRow, factsProjection } from './facts/facts.projection.js';
 import type { SaidDocument } from './facts/said.js';
-import type { Delivery, Fact } from './figures/fact.js';
+import { stretchesProjection } from './facts/stretches.projection.js';
+import { type FoundThread, inOrder, type Refused, takeFrom, type Told, toldBy } from './facts/told.js';
+import { type Delivery, type Thread, threadsOf } from './figures/fact.js';
 import { allWaits, type Material } from './figures/material.js';
 import type { Period } from './figures/period.js';
 import { BEGINNING, type Standing, waitsOf } from './figures/waits.js';
@@ -33,13 +35,15 @@ export class ReportSource {
   constructor(@Inject(READ_MODELS) private readonly readModels: ReadModels) {}
 
   async of(whose: Whose, period: Period): Promise<Material> {
-    const [rows, deliveries] = await Promise.all([this.rows(whose, period), this.deliveries(whose, period)]);
-    const said = await this.said(whose, period, rows);
-    const facts = sentOf(rows, said).map(({ body }) => factOf(body));
-    const standings = await this.standings(whose, period, facts, said);
+    const [found, deliveries] = await Promise.all([this.found(whose, period), this.deliveries(whose, period)]);
+    const said = await this.said(whose, period, [...found.keys()]);
+    // For a person who was forgotten since, only the facts say which replies were refused.
+    const refused = new Set([...found.values()].flatMap((thread) => thread.refused));
+    const threads = [...found.values()].map((thread) => thread.sent(refusedIn(said.get(thread.conversation), refused)));
+    const standings = await this.standings(whose, period, threads, said);
     return {
-      facts,
-      waits: allWaits(facts, standings),
+      threads,
+      waits: allWaits(threads, standings),
       deliveries,
       labelsOf: (conversation) => said.get(conversation)?.labels ?? [],
     };
@@ -54,17 +58,23 @@ export class ReportSource {
     return found.map(({ body }) => deliveryOf(body)).filter(({ at }) => at < known);
   }
 
-  /** In order. */
-  private async rows({ accountId, channelId }: Whose, { before, until, known }: Period): Promise<Row[]> {
-    const found = await this.all((query) =>
-      this.readModels.findRows<FactRow>(factsProjection, {
-        where: { accountId, at: { gte: isoOf(before.from), lt: isoOf(until) } },
-        sort: [{ field: 'at', direction: 'asc' }],
+  /** Returns the facts by conversation. */
+  private async found(
+    { accountId, channelId }: Whose,
+    { before, until, known }: Period,
+  ): Promise<Map<string, FoundThread>> {
+    const span = { from: before.from, until };
+    const found = new Map<string, FoundThread>();
+    const stretches = await this.all((query) =>
+      this.readModels.find(stretchesProjection, {
+        where: { accountId, to: { gte: isoOf(span.from) }, from: { lt: isoOf(until) } },
+        sort: [{ field: 'to', direction: 'asc' }],
         ...query,
       }),
     );
-    const isWanted = ({ body }: Row) => isKnown(body, known) && (channelId ?? body.channelId) === body.channelId;
-    return found.filter(isWanted).sort(inOrder);
+    for (const { body } of stretches)
+      if ((channelId ?? body.channelId) === body.channelId) takeFrom(body, span, known, found);
+    return found;
   }
 
   private async deliveries({ accountId, channelId }: Whose, { before, until, known }: Period): Promise<Delivery[]> {
@@ -82,10 +92,10 @@ export class ReportSource {
   private async said(
     { accountId }: Whose,
     { known }: Period,
-    rows: readonly Row[],
+    conversations: readonly string[],
   ): Promise<ReadonlyMap<string, Said>> {
     const said = new Map<string, Said>();
-    for (const keys of groups([...new Set(rows.map(({ body }) => body.conversation))], AT_ONCE))
+    for (const keys of groups(conversations, AT_ONCE))
       for (const { id, body } of await this.readModels.many(factsProjection, keys))
         if (body.accountId === accountId) said.set(id, saidUntil(body, known));
     return said;
@@ -95,22 +105,20 @@ export class ReportSource {
   private async standings(
     { accountId }: Whose,
     { before, known }: Period,
-    facts: readonly Fact[],
+    threads: readonly Thread[],
     said: ReadonlyMap<string, Said>,
   ): Promise<ReadonlyMap<string, Standing>> {
-    const begun = new Set(facts.flatMap(({ kind, conversation }) => (kind === 'opened' ? conversation : [])));
-    const older = [...new Set(facts.map(({ conversation }) => conversation))].filter((one) => !begun.has(one));
+    const older = threads.flatMap(({ conversation, kinds }) => (kinds.includes('opened') ? [] : conversation));
     const isSeen = ({ body }: Row) => body.accountId === accountId && isKnown(body, known);
     // A refusal is found before the reply that it refuses, because the look goes back in time.
     const refused = new Set<string>();
-    const back = await this.back(older, before.from, (rows) => sentOf(rows.filter(isSeen), said, refused));
+    const counted = (rows: readonly Row[]) => sentOf(rows.filter(isSeen).map(toldBy), said, refused);
+    const back = await this.back(older, before.from, counted);
     return new Map(
       older.map((conversation) => {
         const isJoined = said.get(conversation)?.isJoinedAt(before.from) ?? false;
-        const { standing } = waitsOf(
-          (back.get(conversation) ?? []).sort(inOrder).map(({ body }) => factOf(body)),
-          BEGINNING,
-        );
+        const [thread] = threadsOf((back.get(conversation) ?? []).sort(inOrder));
+        const standing = thread ? waitsOf(thread, BEGINNING).standing : BEGINNING;
         return [conversation, { ...standing, ...(isJoined && { since: null }), isJoined }];
       }),
     );
@@ -124,20 +132,20 @@ export class ReportSource {
   private async back(
     conversations: readonly string[],
     before: number,
-    counted: (rows: readonly Row[]) => readonly Row[],
-  ): Promise<Map<string, Row[]>> {
-    const found = new Map<string, Row[]>();
+    counted: (rows: readonly Row[]) => readonly Told[],
+  ): Promise<Map<string, Told[]>> {
+    const found = new Map<string, Told[]>();
     const decided = new Set<string>();
     let lt = isoOf(before);
     for (const days of LOOKS_BACK_DAYS) {
       const gte = Number.isFinite(days) ? isoOf(before - days * DAY_MS) : '';
       const open = conversations.filter((one) => !decided.has(one));
       for (const some of groups(open, AT_ONCE))
-        for (const row of counted(await this.stretch(some, { gte, lt }))) {
-          const { conversation, kind } = row.body;
-          const rows = found.get(conversation);
-          if (rows) rows.push(row);
-          else found.set(conversation, [row]);
+        for (const told of counted(await this.rowsOf(some, { gte, lt }))) {
+          const { conversation, kind } = told;
+          const all = found.get(conversation);
+          if (all) all.push(told);
+          else found.set(conversation, [told]);
           if (DECISIVE.has(kind)) decided.add(conversation);
         }
       lt = gte;
@@ -145,7 +153,7 @@ export class ReportSource {
     return found;
   }
 
-  private stretch(conversations: readonly string[], at: { gte: string; lt: string }): Promise<Row[]> {
+  private rowsOf(conversations: readonly string[], at: { gte: string; lt: string }): Promise<Row[]> {
     return this.all((query) =>
       this.readModels.findRows<FactRow>(factsProjection, {
         where: { conversation: { in: conversations }, at },
@@ -196,25 +204,20 @@ function saidUntil({ labelled, refused, joined }: SaidDocument, until: number): 
 
 const isKnown = ({ known }: { known: string }, until: number): boolean => Date.parse(known) < until;
 
-/** Leaves out replies that were refused: for a person who was forgotten since, only the rows say so. */
-function sentOf(rows: readonly Row[], said: ReadonlyMap<string, Said>, refused = new Set<string>()): Row[] {
-  for (const { body } of rows) if (body.kind === 'refused' && body.messageId !== null) refused.add(body.messageId);
-  return rows.filter(({ body: { conversation, kind, messageId } }) => {
-    if (messageId === null) return true;
-    return kind === 'reply' && !refused.has(messageId) && !said.get(conversation)?.refused.has(messageId);
-  });
+const refusedIn = (said: Said | undefined, refused: Refused): Refused => ({
+  has: (messageId) => refused.has(messageId) || said?.refused.has(messageId) === true,
+});
+
+/** Leaves out refusals and what was refused. */
+function sentOf(all: readonly Told[], said: ReadonlyMap<string, Said>, refused: Set<string>): Told[] {
+  for (const { kind, messageId } of all) if (kind === 'refused' && messageId !== null) refused.add(messageId);
+  return all.filter(
+    ({ conversation, kind, messageId }) =>
+      messageId === null || (kind === 'reply' && !refusedIn(said.get(conversation), refused).has(messageId)),
+  );
 }
 
 const isoOf = (at: number): string => new Date(at).toISOString();
-
-const inOrder = (a: Row, b: Row): number => {
-  if (a.body.at !== b.body.at) return a.body.at < b.body.at ? -1 : 1;
-  return a.position < b.position ? -1 : 1;
-};
-
-const factOf = ({ conversation, channelId, kind, at, by }: FactRow): Fact => ({
-  ...{ conversation, channelId, kind, at: Date.parse(at), by },
-});
 
 const deliveryOf = ({ accountId: _, at, ...rest }: DeliveriesDocument): Delivery => ({ ...rest, at: Date.parse(at) });
 

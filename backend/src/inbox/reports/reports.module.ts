@@ -5,6 +5,7 @@ import { MessagingModule } from '../../messaging/index.js';
 import { projects } from '../../platform/runtime/declarations.js';
 import { deliveriesProjection } from './facts/deliveries.projection.js';
 import { factsProjection } from './facts/facts.projection.js';
+import { stretchesProjection } from './facts/stretches.projection.js';
 import { ReportSource } from './report-source.js';
 import { ReportsController } from './reports.controller.js';
 import { reportQueries } from './reports.queries.js';
@@ -13,6 +14,6 @@ import { reportQueries } from './reports.queries.js';
 @Module({
   imports: [AnsweringModule, ConversationsModule, MessagingModule],
   controllers: [ReportsController],
-  providers: [...projects(factsProjection, deliveriesProjection), ...reportQueries, ReportSource],
+  providers: [...projects(factsProjection, stretchesProjection, deliveriesProjection), ...reportQueries, ReportSource],
 })
 export class ReportsModule {}

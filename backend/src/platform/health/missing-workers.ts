@@ -24,7 +24,7 @@ export class MissingWorkers {
   /** Whether some process holds the lease of a worker now. */
   async isHeld(worker: string): Promise<boolean> {
     const lease = (await this.readStore.pointer(`lease:worker:${worker}`))?.value;
-    return lease !== undefined && Number(lease.expiresAt) > this.clock.now();
+    return lease !== undefined && Number(lease.expiresAt) > this.clock.machine();
   }
 
   /** @returns workers that must run somewhere and do not, with why that matters */

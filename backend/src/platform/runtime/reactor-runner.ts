@@ -11,7 +11,10 @@ export interface ReactorRunnerOptions {
   feed?: LogFeed;
   readStore: ReadStore;
   readModels: ReadModels;
+  /** Business time, Unix ms. */
   now: () => number;
+  /** The machine's time, for leases, which do not end when business time is moved; Unix ms. Default: `now`. */
+  machine?: () => number;
   owner: string;
   log: (message: string, details: Record<string, unknown>) => void;
   /** Pauses between the tries of one event, ms; after the last it is parked. */
@@ -70,10 +73,9 @@ export class ReactorRunner {
     readonly reactor: Reactor,
     private readonly options: ReactorRunnerOptions,
   ) {
-    const { eventStore, feed = eventStore, readStore, owner, now } = options;
+    const { eventStore, feed = eventStore, readStore, owner, now, machine = now } = options;
     const key = placeOf(reactor);
-    const lease = new Lease(readStore, `lease:${key}`, owner, LEASE_MS, now);
-    this.lease = lease;
+    const lease = (this.lease = new Lease(readStore, `lease:${key}`, owner, LEASE_MS, machine));
     const checkpoint = { checkpoints: new LogPlaces(eventStore, readStore), key, lease };
     this.follower = new LogFollower(feed, { types: reactor.handles, limit: PAGE, checkpoint });
     this.loop = new LeasedLoop(

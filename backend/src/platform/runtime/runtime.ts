@@ -77,6 +77,7 @@ export class Runtime implements OnApplicationBootstrap, BeforeApplicationShutdow
       readStore: this.readStore,
       readModels: engine.readModels,
       now: () => this.clock.now(),
+      machine: () => this.clock.machine(),
       owner: processOwner(),
       log: (message: string, details: Record<string, unknown>) => this.logger.warn({ ...details, message }),
     };

@@ -11,7 +11,10 @@ export interface WorkerRunnerOptions {
   feed?: LogFeed;
   readStore: ReadStore;
   readModels: ReadModels;
+  /** Business time, Unix ms. */
   now: () => number;
+  /** The machine's time, for leases, which do not end when business time is moved; Unix ms. Default: `now`. */
+  machine?: () => number;
   owner: string;
   log: (message: string, details: Record<string, unknown>) => void;
 }
@@ -52,8 +55,8 @@ export class WorkerRunner {
     readonly worker: Worker,
     private readonly options: WorkerRunnerOptions,
   ) {
-    const { readStore, owner, now } = options;
-    this.lease = new Lease(readStore, `lease:worker:${worker.name}`, owner, LEASE_MS, now);
+    const { readStore, owner, now, machine = now } = options;
+    this.lease = new Lease(readStore, `lease:worker:${worker.name}`, owner, LEASE_MS, machine);
     this.loop = new LeasedLoop(
       this.lease,
       {

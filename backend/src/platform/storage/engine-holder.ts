@@ -38,6 +38,7 @@ export class EngineHolder {
       readStore: this.readStore,
       projections,
       now: () => this.clock.now(),
+      machine: () => this.clock.machine(),
       owner: processOwner(),
       log: (message, details) => this.logger.warn({ ...details, message }),
       onRefused: this.onFatal,

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { type EventStore, openSqliteEventStore, type StoredEvent } from '@wavelane/event-store';
 import { proposed } from '@wavelane/event-store/testing';
 import type { ReadModels } from '@wavelane/projections';
@@ -65,6 +65,29 @@ function react(reactor: Partial<Reactor> & Pick<Reactor, 'react'>, owner?: strin
 }
 
 describe('a reactor runner', () => {
+  it('keeps its lease while business time is moved by days', async () => {
+    const seen: string[] = [];
+    let ahead = 0;
+    const movePointer = jest.spyOn(readStore, 'movePointer');
+    const begun = Date.now();
+    const times = { now: () => begun + ahead, machine: () => begun };
+    const reactor = {
+      name: 'noter',
+      handles: ['Noted'],
+      react: async (event: StoredEvent) => void seen.push(nameOf(event)),
+    };
+    const runner = new ReactorRunner(reactor, { ...options(), ...times });
+    stops.push(() => runner.stop());
+    runner.start();
+    for (let day = 1; day <= 20; day++) {
+      ahead = day * 86_400_000;
+      await write(`day ${day}`);
+      await eventually(() => seen.length === day);
+    }
+    // When it began. The machine's time stands still here.
+    expect(movePointer).toHaveBeenCalledTimes(1);
+  });
+
   it('sees every event in order, and after a restart only what is new', async () => {
     const seen: string[] = [];
     const reactor = { react: async (event: StoredEvent) => void seen.push(nameOf(event)) };

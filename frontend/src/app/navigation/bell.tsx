@@ -11,7 +11,7 @@ import { lazily } from '@/components/lazy/lazily';
 import { BellIcon } from '@/components/icons/frame-icons';
 import { Tip } from '@/components/tips/tip';
 
-const NoticesPanel = lazily(() => import('@/features/notices/notices-panel'), 'NoticesPanel');
+const NoticesPanel = lazily(() => import('@/app/shell/parts/opened'), 'NoticesPanel');
 
 /** The new notices: a count, and the latest below it; on a phone the page of all of them. */
 export function Bell() {

@@ -21,9 +21,9 @@ import { useWorker } from '@/app/worker/use-worker';
 import { useVisibleHeight } from '@/lib/hooks/use-visible-height';
 import { ClosedPage } from '../member/closed-page';
 
-const PageProgress = lazily(() => import('./page-progress'), 'PageProgress');
+const PageProgress = lazily(() => import('./parts/shown-soon'), 'PageProgress');
 
-const SlideOver = lazily(() => import('./slide-over'), 'SlideOver');
+const SlideOver = lazily(() => import('./parts/opened'), 'SlideOver');
 
 // Few users see it.
 const ForgettingNotice = lazily(() => import('@/components/account/forgetting-notice'), 'ForgettingNotice', null, {
@@ -32,7 +32,7 @@ const ForgettingNotice = lazily(() => import('@/components/account/forgetting-no
 const WrittenNotice = lazily(() => import('@/components/account/written-notice'), 'WrittenNotice', null, {
   isPrefetched: false,
 });
-const PaletteHost = lazily(() => import('../palette/palette-host'), 'PaletteHost');
+const PaletteHost = lazily(() => import('./parts/opened'), 'PaletteHost');
 
 /** As high as the visible part of the window: on a phone with its keyboard open that is less than the window. */
 const WHOLE_WINDOW = { display: 'flex', height: 'var(--visible-height, 100dvh)', overflow: 'hidden' } as const;

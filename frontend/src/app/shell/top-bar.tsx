@@ -14,7 +14,7 @@ import { DemoNotice } from './bar/demo-notice';
 import { Tip } from '@/components/tips/tip';
 import { useLogout } from './bar/use-logout';
 
-const StatusLine = lazily(() => import('./bar/status-line'), 'StatusLine');
+const StatusLine = lazily(() => import('./parts/shown-soon'), 'StatusLine');
 
 interface TopBarProps {
   user: CurrentUser;

@@ -6,7 +6,7 @@ import { lazily } from '@/components/lazy/lazily';
 
 /** As high as the drawing. It may never come: the connection that fetches it may be the broken part. */
 const ROOM = <Box sx={{ height: 200 }} />;
-const StateDrawing = lazily(() => import('./state-drawing'), 'StateDrawing', ROOM);
+const StateDrawing = lazily(() => import('./drawings'), 'StateDrawing', ROOM);
 
 interface AwayPageProps {
   state: keyof typeof STATES;

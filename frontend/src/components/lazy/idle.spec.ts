@@ -1,5 +1,5 @@
 import { waitFor } from '@testing-library/react';
-import { soon, whenIdle } from './idle';
+import { busyWhile, soon, whenIdle } from './idle';
 
 /** The page has nothing to do from now on. */
 const rest = () =>
@@ -11,6 +11,36 @@ const line = (isThere: boolean) => jest.spyOn(navigator, 'onLine', 'get').mockRe
 const moments = () => new Promise((resolve) => setTimeout(resolve, 50));
 
 afterEach(() => jest.restoreAllMocks());
+
+// First, because the scrolling of a later test is by another clock.
+describe('What is fetched ahead', () => {
+  it('comes after what the page asks for, and within ten seconds if that does not end', async () => {
+    jest.useFakeTimers();
+    rest();
+    let asks = true;
+    busyWhile(() => asks);
+    const done: number[] = [];
+    whenIdle(async () => void done.push(1));
+    await jest.advanceTimersByTimeAsync(3_000);
+    expect(done).toEqual([]);
+    asks = false;
+    await jest.advanceTimersByTimeAsync(800);
+    expect(done).toEqual([]);
+    await jest.advanceTimersByTimeAsync(600);
+    expect(done).toEqual([1]);
+    asks = true;
+    whenIdle(async () => void done.push(2));
+    await jest.advanceTimersByTimeAsync(9_500);
+    expect(done).toEqual([1]);
+    await jest.advanceTimersByTimeAsync(1_000);
+    expect(done).toEqual([1, 2]);
+    asks = false;
+    whenIdle(async () => void done.push(3));
+    await jest.advanceTimersByTimeAsync(2_000);
+    expect(done).toEqual([1, 2, 3]);
+    jest.useRealTimers();
+  });
+});
 
 describe('Idle tasks', () => {
   it('runs tasks one after another, even if one fails', async () => {

@@ -2,6 +2,12 @@ import { pause, watchForPauses } from '@/lib/pause';
 
 const tasks: (() => Promise<unknown>)[] = [];
 let isAsked = false;
+/** Whether the page waits for its own data. */
+let isBusy = () => false;
+/** For how long the page asks for nothing before anything is fetched ahead, in ms. */
+const STILL_MS = 1_000;
+const LOOKED_AGAIN_MS = 200;
+let stillMs = STILL_MS;
 
 /** Safari has no word for an idle moment. */
 const AT_THE_LATEST_MS = 2_000;
@@ -34,6 +40,21 @@ export function soon(task: () => Promise<unknown>): void {
   else setTimeout(run, AT_THE_LATEST_MS);
 }
 
+/** What the page itself asks for comes first: nothing is fetched ahead meanwhile. */
+export function busyWhile(asks: () => boolean): void {
+  isBusy = asks;
+}
+
+/** Waits until the page has asked for nothing for a while. @param atLatest the end of the wait, by `performance.now()` */
+async function still(atLatest: number): Promise<void> {
+  for (;;) {
+    if (isBusy()) stillMs = 0;
+    if (stillMs >= STILL_MS || performance.now() >= atLatest) return;
+    await new Promise((resolve) => setTimeout(resolve, LOOKED_AGAIN_MS));
+    stillMs += LOOKED_AGAIN_MS;
+  }
+}
+
 function ask(): void {
   if (isAsked || tasks.length === 0) return;
   isAsked = true;
@@ -42,7 +63,9 @@ function ask(): void {
 }
 
 async function next(): Promise<void> {
-  await pause(performance.now() + PAUSE_WITHIN_MS);
+  const atLatest = performance.now() + PAUSE_WITHIN_MS;
+  await still(atLatest);
+  await pause(atLatest);
   if (!navigator.onLine) return window.addEventListener('online', goOn, { once: true });
   await tasks
     .shift()?.()

@@ -29,6 +29,8 @@ export interface EngineOptions {
   projections: readonly Projection[];
   /** Unix ms. */
   now: () => number;
+  /** The machine's time, for the lease, Unix ms. Default: `now`. */
+  machine?: () => number;
   /** ms that only grow. Default: since the process began. */
   monotonic?: () => number;
   /** Names this process in leases. */

@@ -134,9 +134,9 @@ export class StatusReport {
   }
 
   private async owner(): Promise<string | null> {
-    const { readStore, leaseKey, now } = this.foundation;
+    const { readStore, leaseKey, machine } = this.foundation;
     const lease = (await readStore.pointer(leaseKey))?.value;
-    return lease && Number(lease.expiresAt) > now() ? String(lease.owner) : null;
+    return lease && Number(lease.expiresAt) > machine() ? String(lease.owner) : null;
   }
 
   private async lag(

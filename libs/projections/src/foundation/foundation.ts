@@ -15,6 +15,8 @@ export interface FoundationOptions {
   projections: readonly Projection[];
   /** Unix ms. */
   now: () => number;
+  /** The machine's time, for the lease, Unix ms. Default: `now`. */
+  machine?: () => number;
   /** ms that only grow; by default since the process began. */
   monotonic?: () => number;
   /** Names this process in leases. */
@@ -43,6 +45,8 @@ export class Foundation {
   readonly readStore: ReadStore;
   readonly projections: readonly Projection[];
   readonly now: () => number;
+  /** The machine's time, Unix ms: business time may be moved, and a lease does not end by that. */
+  readonly machine: () => number;
   /** ms that only grow: how long something takes, also if business time is moved meanwhile. */
   readonly monotonic: () => number;
   readonly owner: string;
@@ -65,6 +69,7 @@ export class Foundation {
     readStore,
     projections,
     now,
+    machine = now,
     monotonic = () => performance.now(),
     owner,
     fill,
@@ -77,6 +82,7 @@ export class Foundation {
     this.readStore = readStore;
     this.projections = projections;
     this.now = now;
+    this.machine = machine;
     this.monotonic = monotonic;
     this.owner = owner;
     this.aroundPage = aroundPage;
@@ -87,7 +93,7 @@ export class Foundation {
     const types = [...new Set(projections.flatMap(({ handles }) => handles))];
     this.unfilled = new Unfilled(eventStore, readStore, types, fill?.from ?? 2_000);
     this.markKey = `projector:${codeSet(projections)}`;
-    this.lease = new Lease(readStore, this.leaseKey, owner, LEASE_MS, now, monotonic);
+    this.lease = new Lease(readStore, this.leaseKey, owner, LEASE_MS, machine, monotonic);
   }
 
   get leaseKey(): string {

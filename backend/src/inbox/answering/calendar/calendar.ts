@@ -44,6 +44,8 @@ export function calendarOf(hours: OpeningHours | null): Calendar {
     return sum;
   });
   const dayAt = (at: number): number => {
+    const offset = steadyOffset(Math.floor(at / DAY_MS), zone);
+    if (offset !== undefined) return Math.floor((at + offset) / DAY_MS);
     const { year, month, day } = DateTime.fromMillis(at, { zone: timeZone });
     return Date.UTC(year, month - 1, day) / DAY_MS;
   };
@@ -94,7 +96,7 @@ function offsetsOf(timeZone: string): Offsets {
   return remembered((day) => zone.offset(day * DAY_MS) * MINUTE_MS);
 }
 
-/** The zone's offset through a local day and its neighbours, ms; undefined if its clocks change there. */
+/** The zone's offset through a day and its neighbours, ms; undefined if its clocks change there. */
 function steadyOffset(day: number, zone: Offsets): number | undefined {
   const offset = zone(day - 1);
   return [day, day + 1, day + 2].every((one) => zone(one) === offset) ? offset : undefined;

@@ -1,5 +1,5 @@
 import { decidedAtOf, type Recorded } from '@wavelane/event-store';
-import { type DerivedRow, projection } from '@wavelane/projections';
+import { projection } from '@wavelane/projections';
 import { type ConversationEvent, conversationEvents } from '../../conversations/conversation/conversation.events.js';
 import { conversationKey } from '../../conversations/conversation/conversation-ids.js';
 import { written, writtenAt } from '../../conversations/thread/lines.js';
@@ -27,6 +27,8 @@ export type FactKind =
   | 'joined'
   | 'parted';
 
+export const factEvents = ['GatewayMessageReceived', ...conversationEvents.types] as const;
+
 /** One fact, a row of {@link factsProjection}. Times are ISO-8601 UTC. */
 export interface FactRow extends Record<string, unknown> {
   accountId: string;
@@ -43,7 +45,7 @@ export interface FactRow extends Record<string, unknown> {
   messageId: string | null;
 }
 
-type News = GatewayMessageReceived | ConversationEvent;
+export type News = GatewayMessageReceived | ConversationEvent;
 
 const SAID = new Set<string>(['ConversationLabelled', 'ReplyRefused', 'ConversationJoined', 'ConversationParted']);
 
@@ -54,7 +56,7 @@ const SAID = new Set<string>(['ConversationLabelled', 'ReplyRefused', 'Conversat
 export const factsProjection = projection<SaidDocument, News>({
   name: 'report-facts',
   version: 3,
-  handles: ['GatewayMessageReceived', ...conversationEvents.types],
+  handles: factEvents,
   keys(event) {
     if (event.type === 'GatewayMessageReceived' || !SAID.has(event.type)) return [];
     // A document has its conversation's name, which is removed with a forgotten person; rows have names of their own.
@@ -79,15 +81,11 @@ export const factsProjection = projection<SaidDocument, News>({
     }
   },
   rows(event) {
-    const row = rowOf(event);
-    return row ? [row] : [];
+    const body = factIn(event);
+    return body ? [{ id: event.id, body }] : [];
   },
   indexes: [],
-  rowIndexes: [
-    { fields: [{ field: 'accountId' }, { field: 'at' }] },
-    // Without the account, or SQLite may take the index above and read all the account's past for one conversation.
-    { fields: [{ field: 'conversation' }, { field: 'at', direction: 'desc' }] },
-  ],
+  rowIndexes: [{ fields: [{ field: 'conversation' }, { field: 'at', direction: 'desc' }] }],
 });
 
 /** The id that holds a forgotten person's facts together, made from the pseudonym. */
@@ -99,18 +97,27 @@ function placeOf({ data: { accountId, channelId, handle } }: Recorded<Conversati
     : conversationKey(accountId, channelId, handle);
 }
 
-function rowOf(event: Recorded<News>): DerivedRow | undefined {
+/** The fact that an event is, if it is one. */
+export function factIn(event: Recorded<News>): FactRow | undefined {
   return event.type === 'GatewayMessageReceived' ? heard(event) : done(event);
 }
 
-function heard(event: Recorded<GatewayMessageReceived>): DerivedRow | undefined {
+/** Whether {@link factIn} gives one, without the ids in it, which cost most. */
+export function isFact(event: Recorded<News>): boolean {
+  if (event.type === 'ConversationTouched') return event.data.what !== 'read';
+  if (event.type !== 'GatewayMessageReceived') return KINDS[event.type] !== undefined;
+  const { chatId } = event.data;
+  return written(event) !== undefined && (handleOfChat(chatId) !== undefined || isPseudonym(chatId));
+}
+
+function heard(event: Recorded<GatewayMessageReceived>): FactRow | undefined {
   const by = written(event);
   const { accountId, channelId, chatId } = event.data;
   const handle = handleOfChat(chatId);
   if (!by || (!handle && !isPseudonym(chatId))) return undefined;
   const conversation = handle ? conversationKey(accountId, channelId, handle) : ofForgotten(channelId, chatId);
   const kind = by === 'person' ? 'received' : 'phone';
-  return row(event, { conversation, kind, at: writtenAt(event) });
+  return fact(event, { conversation, kind, at: writtenAt(event) });
 }
 
 const KINDS: Readonly<Partial<Record<ConversationEvent['type'], FactKind>>> = {
@@ -123,25 +130,23 @@ const KINDS: Readonly<Partial<Record<ConversationEvent['type'], FactKind>>> = {
   ConversationParted: 'parted',
 };
 
-function done(event: Recorded<ConversationEvent>): DerivedRow | undefined {
+function done(event: Recorded<ConversationEvent>): FactRow | undefined {
+  if (!isFact(event)) return undefined;
   const conversation = placeOf(event);
   if (event.type === 'ConversationTouched') {
     const { what, at } = event.data;
-    return what === 'read' ? undefined : row(event, { conversation, kind: what === 'news' ? 'news' : 'handled', at });
+    return fact(event, { conversation, kind: what === 'news' ? 'news' : 'handled', at });
   }
   const kind = KINDS[event.type];
   if (!kind) return undefined;
   const messageId = event.type === 'ReplyOrdered' || event.type === 'ReplyRefused' ? event.data.messageId : null;
   const at = event.type === 'ConversationOpened' ? event.data.at : decidedAtOf(event);
-  return row(event, { conversation, kind, at, by: event.data.by, messageId });
+  return fact(event, { conversation, kind, at, by: event.data.by, messageId });
 }
 
-function row(
-  event: Recorded<News>,
-  fact: Pick<FactRow, 'conversation' | 'kind' | 'at'> & Partial<FactRow>,
-): DerivedRow {
+function fact(event: Recorded<News>, of: Pick<FactRow, 'conversation' | 'kind' | 'at'> & Partial<FactRow>): FactRow {
   const { accountId, channelId } = event.data;
   const known = decidedAtOf(event);
-  const at = fact.at < known ? fact.at : known;
-  return { id: event.id, body: { by: null, messageId: null, ...fact, accountId, channelId, at, known } };
+  const at = of.at < known ? of.at : known;
+  return { by: null, messageId: null, ...of, accountId, channelId, at, known };
 }

@@ -29,7 +29,7 @@ export function conversationsOf(material: Material, period: Period, wanted: Want
     .map(([conversation]) => conversation);
 }
 
-function happened({ facts, waits }: Material, period: Period, { figure, memberId }: Wanted): Happened[] {
+function happened({ threads, waits }: Material, period: Period, { figure, memberId }: Wanted): Happened[] {
   switch (figure) {
     case 'first':
     case 'next':
@@ -44,8 +44,12 @@ function happened({ facts, waits }: Material, period: Period, { figure, memberId
       );
     default:
       // A fact on the phone has no member, but neither do system events; the filter by phone must leave those out.
-      return facts.filter(
-        ({ at, kind }) => isIn(period, at) && COUNTED[kind] === figure && (memberId !== BY_PHONE || kind === 'phone'),
+      return threads.flatMap(({ conversation, kinds, at: times, by }) =>
+        kinds.flatMap((kind, place) => {
+          const at = times[place] ?? 0;
+          const isWanted = isIn(period, at) && COUNTED[kind] === figure && (memberId !== BY_PHONE || kind === 'phone');
+          return isWanted ? { conversation, at, by: by[place] ?? null } : [];
+        }),
       );
   }
 }

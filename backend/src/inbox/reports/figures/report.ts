@@ -7,10 +7,11 @@ import type {
   ReportOfMember,
   ReportTotals,
 } from '@wavelane/contracts';
-import type { Calendar } from './elapsed.js';
+import { type Calendar, elapsed } from './elapsed.js';
+import type { FactKind } from '../facts/facts.projection.js';
 import type { Delivery } from './fact.js';
 import type { Material } from './material.js';
-import { isIn, type Period, placesIn, type Span } from './period.js';
+import { isIn, type Period, type Place, placesIn, type Span } from './period.js';
 import { Sum } from './sums.js';
 import type { Wait } from './waits.js';
 
@@ -30,11 +31,12 @@ const HOURS = 24;
 
 /** Counts and times the facts of a period. Pure: the same material gives the same report. */
 export function figuresOf(material: Material, period: Period, calendar: Calendar): Figures {
-  const parts = partsOf(material, period, calendar);
-  const volumeOf = (sum: Sum | undefined) => (sum ?? new Sum(calendar)).volume;
+  const answers = answersOf(material, calendar);
+  const parts = partsOf(material, answers, period);
+  const volumeOf = (sum: Sum | undefined) => (sum ?? new Sum()).volume;
   return {
-    totals: totalsOf(material, period, calendar),
-    before: totalsOf(material, period.before, calendar),
+    totals: totalsOf(material, answers, period, parts.all),
+    before: totalsOf(material, answers, period.before, parts.before),
     days: period.days.map((day) => ({ day, ...volumeOf(parts.days.get(day)) })),
     hours: Array.from({ length: HOURS }, (_, hour) => ({ hour, ...volumeOf(parts.hours.get(hour)) })),
     members: most(parts.members, ({ volume }) => volume.answers + volume.resolved).map(([memberId, sum]) => ({
@@ -52,10 +54,28 @@ export function figuresOf(material: Material, period: Period, calendar: Calendar
   };
 }
 
-export function totalsOf({ facts, waits, deliveries }: Material, span: Span, calendar: Calendar): ReportTotals {
-  const sum = new Sum(calendar);
-  for (const { kind, at } of facts) if (isIn(span, at)) sum.count(kind);
-  for (const wait of waits) if (isAnsweredIn(span, wait)) sum.time(wait);
+/** A wait that ended with an answer. */
+interface Answer {
+  conversation: string;
+  channelId: number;
+  by: string | null;
+  isFirst: boolean;
+  /** When the answer came, Unix ms. */
+  at: number;
+  /** How long the person had waited, in ms of the calendar: computed once, because it counts in several parts. */
+  ms: number;
+}
+
+const answersOf = ({ waits }: Material, calendar: Calendar): Answer[] =>
+  waits.flatMap(({ conversation, channelId, since, isFirst, ended }) =>
+    ended?.how === 'answer'
+      ? { conversation, channelId, isFirst, by: ended.by, at: ended.at, ms: elapsed(since, ended.at, calendar) }
+      : [],
+  );
+
+/** @param sum has counted the facts of the span */
+function totalsOf({ waits, deliveries }: Material, answers: readonly Answer[], span: Span, sum: Sum): ReportTotals {
+  for (const { at, isFirst, ms } of answers) if (isIn(span, at)) sum.time(isFirst, ms);
   const messages = funnelOf(deliveries.filter(({ at }) => isIn(span, at)));
   const waiting = waits.filter((wait) => isWaitingAfter(span, wait)).length;
   return { ...sum.volume, sent: messages.sent, ...sum.responses, waiting, messages };
@@ -79,40 +99,50 @@ export function funnelOf(deliveries: readonly Delivery[]): ReportFunnel {
 
 /** Sums by key, such as a member or a channel. */
 class Parts<Key> extends Map<Key, Sum> {
-  constructor(private readonly calendar: Calendar) {
-    super();
-  }
-
   of(key: Key): Sum {
     let sum = this.get(key);
-    if (!sum) this.set(key, (sum = new Sum(this.calendar)));
+    if (!sum) this.set(key, (sum = new Sum()));
     return sum;
   }
 }
 
-function partsOf({ facts, waits, deliveries, labelsOf }: Material, period: Period, calendar: Calendar) {
-  const place = placesIn(period.zone);
-  const [days, hours] = [new Parts<string>(calendar), new Parts<number>(calendar)];
-  const [members, channels] = [new Parts<string | null>(calendar), new Parts<number>(calendar)];
-  const labels = new Parts<string>(calendar);
-  for (const { kind, at, by, channelId, conversation } of facts) {
-    if (!isIn(period, at)) continue;
-    const { day, hour } = place(at);
-    for (const sum of [days.of(day), hours.of(hour), channels.of(channelId)]) sum.count(kind);
-    if (by !== null || kind === 'phone') members.of(by).count(kind);
-    for (const label of labelsOf(conversation)) labels.of(label).count(kind);
+function partsOf({ threads, deliveries, labelsOf }: Material, answers: readonly Answer[], period: Period) {
+  const placeOf = placesIn(period.zone);
+  const [days, hours] = [new Parts<string>(), new Parts<number>()];
+  const [members, channels] = [new Parts<string | null>(), new Parts<number>()];
+  const labels = new Parts<string>();
+  const [all, before] = [new Sum(), new Sum()];
+  // Of one day and hour, so each fact is counted once, whatever it counts in.
+  const quarters = new Parts<Place>();
+  for (const { conversation, channelId, kinds, at: times, by } of threads) {
+    const ofThread = new Sum();
+    let isCounted = false;
+    for (let place = 0; place < kinds.length; place++) {
+      const [kind, at, member] = [kinds[place] as FactKind, times[place] ?? 0, by[place] ?? null];
+      if (isIn(period, at)) {
+        isCounted = true;
+        quarters.of(placeOf(at)).count(kind);
+        ofThread.count(kind);
+        if (member !== null || kind === 'phone') members.of(member).count(kind);
+      } else if (isIn(period.before, at)) before.count(kind);
+    }
+    if (!isCounted) continue;
+    channels.of(channelId).add(ofThread);
+    for (const label of labelsOf(conversation)) labels.of(label).add(ofThread);
   }
-  for (const wait of waits) {
-    if (!wait.ended || !isAnsweredIn(period, wait)) continue;
-    for (const sum of [members.of(wait.ended.by), channels.of(wait.channelId)]) sum.time(wait);
-    for (const label of labelsOf(wait.conversation)) labels.of(label).time(wait);
+  for (const [{ day, hour }, sum] of quarters) for (const part of [all, days.of(day), hours.of(hour)]) part.add(sum);
+  for (const { at, by, channelId, conversation, isFirst, ms } of answers) {
+    if (!isIn(period, at)) continue;
+    members.of(by).time(isFirst, ms);
+    channels.of(channelId).time(isFirst, ms);
+    for (const label of labelsOf(conversation)) labels.of(label).time(isFirst, ms);
   }
   for (const { at, sent, channelId } of deliveries) {
     if (!isIn(period, at) || sent === 0) continue;
-    const { day, hour } = place(at);
+    const { day, hour } = placeOf(at);
     for (const sum of [days.of(day), hours.of(hour), channels.of(channelId)]) sum.volume.sent += sent;
   }
-  return { days, hours, members, channels, labels };
+  return { all, before, days, hours, members, channels, labels };
 }
 
 /** The largest figures first; equal ones in the order of their names. */

@@ -1,8 +1,5 @@
 import type { ReportResponses, ReportTimes, ReportVolume } from '@wavelane/contracts';
-import type { Calendar } from './elapsed.js';
 import type { FactKind } from '../facts/facts.projection.js';
-import { lengthOf } from './material.js';
-import type { Wait } from './waits.js';
 
 /** The figure that a fact adds to. */
 export const COUNTED: Readonly<Partial<Record<FactKind, Exclude<keyof ReportVolume, 'sent'>>>> = {
@@ -19,16 +16,19 @@ export class Sum {
   readonly volume: ReportVolume = { received: 0, answers: 0, sent: 0, opened: 0, resolved: 0 };
   private readonly times = { first: [] as number[], next: [] as number[] };
 
-  constructor(private readonly calendar: Calendar) {}
-
   count(kind: FactKind): void {
     const figure = COUNTED[kind];
     if (figure) this.volume[figure] += 1;
   }
 
-  /** One that ended with an answer. */
-  time(wait: Wait): void {
-    this.times[wait.isFirst ? 'first' : 'next'].push(lengthOf(wait, this.calendar));
+  /** Adds the counts of another part; not its times. */
+  add({ volume }: Sum): void {
+    for (const figure of ['received', 'answers', 'opened', 'resolved'] as const) this.volume[figure] += volume[figure];
+  }
+
+  /** @param ms how long a person waited for an answer */
+  time(isFirst: boolean, ms: number): void {
+    this.times[isFirst ? 'first' : 'next'].push(ms);
   }
 
   get responses(): ReportResponses {
@@ -41,7 +41,7 @@ export class Sum {
  * longer than `p90`.
  */
 export function timesOf(lengths: readonly number[]): ReportTimes {
-  const sorted = lengths.toSorted((a, b) => a - b);
+  const sorted = Float64Array.from(lengths).sort();
   const at = (share: number) => sorted[Math.ceil(share * sorted.length) - 1] ?? null;
   return { count: sorted.length, median: at(0.5), p90: at(0.9) };
 }

@@ -1,21 +1,23 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { ALWAYS_OPEN, elapsed } from './elapsed.js';
-import type { Fact } from './fact.js';
+import { type Fact, type Thread, threadsOf } from './fact.js';
 import { timesOf } from './sums.js';
 import { waitsOf } from './waits.js';
 
 const fact = (at: number, kind: Fact['kind'], by: string | null = null): Fact => ({
   ...{ conversation: 'c', channelId: 1, kind, at, by },
 });
+const thread = (facts: readonly Fact[]): Thread =>
+  threadsOf(facts)[0] ?? { conversation: 'c', channelId: 1, kinds: [], at: [], by: [] };
 const told = (facts: Fact[]) =>
-  waitsOf(facts).waits.map(({ since, isFirst, ended }) => [since, ended?.at ?? null, ended?.how, isFirst]);
+  waitsOf(thread(facts)).waits.map(({ since, isFirst, ended }) => [since, ended?.at ?? null, ended?.how, isFirst]);
 
 describe('a wait of a person', () => {
   it('starts with the first unanswered message and ends with the first answer', () => {
     const facts = [fact(1, 'received'), fact(3, 'received'), fact(7, 'reply', 'ada'), fact(8, 'reply', 'bea')];
     expect(told(facts)).toEqual([[1, 7, 'answer', true]]);
-    expect(waitsOf(facts).waits[0]?.ended?.by).toBe('ada');
+    expect(waitsOf(thread(facts)).waits[0]?.ended?.by).toBe('ada');
   });
 
   it('starts with a first answer again after the conversation was resolved', () => {
@@ -53,9 +55,9 @@ const history = fc
 it('gives the same ended waits wherever a report begins', () => {
   fc.assert(
     fc.property(history, fc.nat(30), (facts, cut) => {
-      const whole = waitsOf(facts).waits.filter(({ ended }) => ended);
-      const before = waitsOf(facts.slice(0, cut));
-      const after = waitsOf(facts.slice(cut), before.standing);
+      const whole = waitsOf(thread(facts)).waits.filter(({ ended }) => ended);
+      const before = waitsOf(thread(facts.slice(0, cut)));
+      const after = waitsOf(thread(facts.slice(cut)), before.standing);
       const parts = [...before.waits, ...after.waits].filter(({ ended }) => ended);
       expect(parts).toEqual(whole);
     }),

@@ -1,4 +1,4 @@
-import type { Fact } from './fact.js';
+import type { Thread } from './fact.js';
 
 /** A person's wait for an answer. Times in Unix ms. */
 export interface Wait {
@@ -35,44 +35,43 @@ export const BEGINNING: Standing = { since: null, isFirst: true, isJoined: false
 /**
  * Returns the waits in one conversation: each from the first unanswered message to the answer, whichever member gave
  * it.
- * @param facts of one conversation, in order
  */
-export function waitsOf(facts: readonly Fact[], standing: Standing = BEGINNING): { waits: Wait[]; standing: Standing } {
+export function waitsOf(
+  { conversation, channelId, kinds, at, by }: Thread,
+  standing: Standing = BEGINNING,
+): { waits: Wait[]; standing: Standing } {
   let { since, isFirst, isJoined } = standing;
   const waits: Wait[] = [];
-  const end = (fact: Fact, how: 'answer' | 'closed') => {
-    const { conversation, channelId, at, by } = fact;
-    if (since !== null) waits.push({ conversation, channelId, since, isFirst, ended: { at, how, by } });
+  const end = (place: number, how: 'answer' | 'closed') => {
+    const ended = { at: at[place] ?? 0, how, by: by[place] ?? null };
+    if (since !== null) waits.push({ conversation, channelId, since, isFirst, ended });
     since = null;
   };
-  for (const fact of facts) {
-    switch (fact.kind) {
+  for (let place = 0; place < kinds.length; place++) {
+    const kind = kinds[place];
+    switch (kind) {
       case 'received':
       case 'news':
-        if (!isJoined) since ??= fact.at;
+        if (!isJoined) since ??= at[place] ?? 0;
         break;
       case 'reply':
       case 'phone':
       case 'handled':
         if (isJoined) break;
-        end(fact, 'answer');
+        end(place, 'answer');
         isFirst = false;
         break;
       case 'resolved':
-        end(fact, 'closed');
+        end(place, 'closed');
         isFirst = true;
         break;
       case 'joined':
       case 'parted':
-        end(fact, 'closed');
-        isJoined = fact.kind === 'joined';
+        end(place, 'closed');
+        isJoined = kind === 'joined';
         break;
     }
   }
-  const last = facts.at(-1);
-  if (since !== null && last) {
-    const { conversation, channelId } = last;
-    waits.push({ conversation, channelId, since, isFirst });
-  }
+  if (since !== null && kinds.length > 0) waits.push({ conversation, channelId, since, isFirst });
   return { waits, standing: { since, isFirst, isJoined } };
 }

@@ -1,15 +1,21 @@
 import { describe, expect, it } from '@jest/globals';
-import type { ReadModels } from '@wavelane/projections';
+import type { Document, Projection, ReadModels } from '@wavelane/projections';
+import type { Query } from '@wavelane/read-store';
 import { MemoryReadStore } from '@wavelane/read-store/testing';
 import { gateRuns } from '@wavelane/testing';
 import fc from 'fast-check';
 import { type FactKind, type FactRow, factsProjection } from '../facts/facts.projection.js';
+import { EMPTY, type StretchDocument, stretchesProjection, withFact } from '../facts/stretches.projection.js';
+import { threadsOf } from '../figures/fact.js';
 import { allWaits } from '../figures/material.js';
 import { periodOf } from '../figures/period.js';
 import type { Wait } from '../figures/waits.js';
 import { ReportSource } from '../report-source.js';
 
 const FACTS = 'report-facts@2.rows';
+const STRETCHES = 'report-stretches@1';
+/** How many facts of the test are in one document. */
+const TOGETHER = 3;
 const HOUR = 3_600_000;
 const period = periodOf({ from: '2030-03-15', days: 1 }, 'UTC');
 
@@ -32,10 +38,19 @@ async function reading(facts: readonly FactRow[]) {
   const position = (index: number) => String(index).padStart(8, '0');
   const writes = facts.map((body, index) => ({ id: `f${position(index)}`, body, position: position(index) }));
   await store.write({ rows: [{ collection: FACTS, writes }] });
+  await store.ensure({ name: STRETCHES, indexes: stretchesProjection.indexes });
+  const stretches = new Map<string, StretchDocument>();
+  for (const [index, fact] of facts.entries()) {
+    const id = `${fact.accountId}:${Math.floor(index / TOGETHER)}`;
+    stretches.set(id, withFact(stretches.get(id) ?? EMPTY, fact, position(index)));
+  }
+  const documents = [...stretches].map(([id, body]) => ({ id, body, position: '1' }));
+  await store.write({ documents: [{ collection: STRETCHES, writes: documents }] });
   let asked = 0;
   const readModels: Pick<ReadModels, 'many' | 'find' | 'findRows'> = {
     many: () => Promise.resolve([]),
-    find: () => Promise.resolve({ documents: [] }),
+    find: <D extends Document>({ name }: Projection<D>, query: Query) =>
+      name === stretchesProjection.name ? store.find<D>(STRETCHES, query) : Promise.resolve({ documents: [] }),
     findRows: (_, query) => {
       asked++;
       return store.find(FACTS, query);
@@ -91,10 +106,7 @@ describe('the source of a report', () => {
         const facts = told.toSorted((a, b) => b.hoursBefore - a.hoursBefore).map(bodyOf);
         const { source } = await reading(facts);
         const { waits } = await source.of({ accountId: 'mine' }, period);
-        const whole = allWaits(
-          facts.map((fact) => ({ ...fact, at: Date.parse(fact.at) })),
-          new Map(),
-        );
+        const whole = allWaits(threadsOf(facts.map((fact) => ({ ...fact, at: Date.parse(fact.at) }))), new Map());
         const ended = (all: readonly Wait[]) =>
           all
             .flatMap(({ conversation, since, isFirst, ended }) =>

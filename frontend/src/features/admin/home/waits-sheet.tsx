@@ -22,7 +22,7 @@ import { Sheet } from '@/components/surfaces/sheet';
 import { formatNumber } from '@/lib/format';
 import { type Wait, type WaitKind, waitsOf } from './waiting';
 
-const PlaceDrawing = lazily(() => import('@/components/drawings/place-drawing'), 'PlaceDrawing');
+const PlaceDrawing = lazily(() => import('@/components/drawings/drawings'), 'PlaceDrawing');
 
 const LinkButton = createLink(Button);
 

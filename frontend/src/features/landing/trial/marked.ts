@@ -1,4 +1,6 @@
-import { formatted, type TextRun, type TextStyle } from '@wavelane/contracts';
+import type { TextRun, TextStyle } from '@wavelane/contracts';
+// By its file: through their index the front page would load all contracts, ten times its own script.
+import { formatted } from '../../../../../libs/contracts/src/text/formatting';
 
 const TAGS = { bold: 'strong', italic: 'em', strike: 's', code: 'code' } as const satisfies Record<TextStyle, string>;
 

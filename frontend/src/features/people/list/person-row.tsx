@@ -4,10 +4,9 @@ import { t } from '@lingui/core/macro';
 import Checkbox from '@mui/material/Checkbox';
 import { useRouter } from '@tanstack/react-router';
 import type { Person } from '@wavelane/contracts';
-import { type MouseEvent, useCallback, useEffect } from 'react';
+import { type MouseEvent, useCallback } from 'react';
 import { Avatar } from '@/components/avatar/avatar';
 import { DateTime } from '@/components/date-time';
-import { whenIdle } from '@/components/lazy/idle';
 import { followed } from '@/components/links/followed';
 import type { RowPlace } from '@/components/long-list/row';
 import { Badge } from '@/components/status-badge';
@@ -51,8 +50,6 @@ const PersonLine = styled(Line)(
 /** The row of a person. One for all renders: while one types into the filter, no row is drawn anew. */
 export function usePersonRow({ has, toggle }: Chosen, mayChoose: boolean) {
   const router = useRouter();
-  // A link of the router would ask for the page's file when a pointer comes near.
-  useEffect(() => whenIdle(async () => router.loadRouteChunk(router.routesById['/_app/people/$id'])), [router]);
   return useCallback(
     (person: Person, place?: RowPlace) => {
       const { href } = router.buildLocation({ to: '/people/$id', params: { id: person.id } });
@@ -60,9 +57,11 @@ export function usePersonRow({ has, toggle }: Chosen, mayChoose: boolean) {
         const id = followed(event);
         if (id !== undefined) void router.navigate({ to: '/people/$id', params: { id } });
       };
+      // As a link of the router does: the page's file comes when a pointer or the focus is on one of them.
+      const onNear = () => void router.loadRouteChunk(router.routesById['/_app/people/$id']);
       const isChosen = has(person.id);
       const onChoose = mayChoose ? toggle : undefined;
-      return <PersonRow key={person.id} {...{ person, place, href, onFollow, isChosen, onChoose }} />;
+      return <PersonRow key={person.id} {...{ person, place, href, onFollow, onNear, isChosen, onChoose }} />;
     },
     [router, has, toggle, mayChoose],
   );
@@ -73,11 +72,12 @@ interface PersonRowProps {
   place: RowPlace | undefined;
   href: string;
   onFollow: (event: MouseEvent<HTMLAnchorElement>) => void;
+  onNear: () => void;
   isChosen: boolean;
   onChoose: ((person: Person) => void) | undefined;
 }
 
-function PersonRow({ person, place, href, onFollow, isChosen, onChoose }: PersonRowProps) {
+function PersonRow({ person, place, href, onFollow, onNear, isChosen, onChoose }: PersonRowProps) {
   const { id, name, handles, labels, attributes, stopped, lastInboundAt } = person;
   const { language } = attributes;
   const contacts = contactTexts(person);
@@ -99,7 +99,14 @@ function PersonRow({ person, place, href, onFollow, isChosen, onChoose }: Person
           <Avatar id={id} name={name} size={32} />
           <span className="texts">
             <span className="name">
-              <a href={href} onClick={onFollow} title={personText(person)} dir="auto">
+              <a
+                href={href}
+                onClick={onFollow}
+                onPointerEnter={onNear}
+                onFocus={onNear}
+                title={personText(person)}
+                dir="auto"
+              >
                 {personText(person)}
               </a>
               <ProfileName of={person} />

@@ -19,6 +19,7 @@ interface Kept {
  */
 export class KeptResults {
   private readonly kept: LRUCache<string, Kept>;
+  private readonly most: number;
   /** Writes to each collection. Their number is part of the name of a result, so that older results are not found. */
   private readonly writes = new Map<string, number>();
   private dataVersion: unknown;
@@ -28,7 +29,8 @@ export class KeptResults {
     private readonly connection: () => Connection,
     maxBytes = MAX_BYTES,
   ) {
-    this.kept = new LRUCache({ maxSize: maxBytes, maxEntrySize: Math.floor(maxBytes / SHARE_OF_ONE) });
+    this.most = Math.floor(maxBytes / SHARE_OF_ONE);
+    this.kept = new LRUCache({ maxSize: maxBytes, maxEntrySize: this.most });
   }
 
   /**
@@ -41,7 +43,8 @@ export class KeptResults {
     const known = this.kept.get(key);
     if (known) return known.result as T;
     const result = read();
-    this.kept.set(key, { result }, { size: freeze(result) + EACH_BYTES + key.length });
+    const size = freeze(result, this.most) + EACH_BYTES + key.length;
+    if (size <= this.most) this.kept.set(key, { result }, { size });
     return result;
   }
 
@@ -63,12 +66,18 @@ export class KeptResults {
   }
 }
 
-/** @returns about how many bytes the value takes */
-function freeze(value: unknown): number {
+/**
+ * @param most a larger value is not kept, so the rest of it is left as it is
+ * @returns about how many bytes the value takes, at least up to `most`
+ */
+function freeze(value: unknown, most: number): number {
   if (typeof value === 'string') return EACH_BYTES + value.length;
   if (typeof value !== 'object' || value === null) return 8;
   Object.freeze(value);
   let bytes = EACH_BYTES;
-  for (const inner of Object.values(value)) bytes += freeze(inner);
+  for (const inner of Object.values(value)) {
+    if (bytes > most) break;
+    bytes += freeze(inner, most - bytes);
+  }
   return bytes;
 }
