@@ -107,6 +107,23 @@ describe('a message in the thread', () => {
     expect(line).toHaveTextContent('Answer to an earlier message');
   });
 
+  it('names the row that a number chose, and no row twice', async () => {
+    const answer = { kind: 'list' as const, id: 'b', title: 'Evening', description: 'from 17:00' };
+    const [byNumber, byTap] = await linesOf(
+      message('text', { text: '2', content: { answer } }),
+      message('reply', { text: 'Evening', content: { answer } }),
+    );
+    expect(byNumber).toHaveTextContent(/2.*Chose Evening.*from 17:00/);
+    expect(byTap).not.toHaveTextContent('Chose');
+    expect(byTap).toHaveTextContent('from 17:00');
+  });
+
+  it('says once that a message was deleted', async () => {
+    const [line] = await linesOf(message('text', { text: 'Oops', deletedAt: at, edited: { text: 'Ups', at } }));
+    expect(line).toHaveTextContent('This message was deleted');
+    expect(line).not.toHaveTextContent(/Withdrawn|Edited/);
+  });
+
   it('counts the votes at each option of a poll', async () => {
     const poll = { title: 'When?', options: ['Mon', 'Tue', 'Wed'], choices: 0 };
     const votes = [

@@ -12,7 +12,7 @@ import { GestureNotes } from '../../gestures/gesture-notes';
 import { LineActs } from '../../gestures/line-acts';
 import { menuByTouch } from '../../gestures/menu-by-touch';
 import { Around, isShown, UnknownQuote } from './around';
-import { ContentShown } from './content-shown';
+import { ChosenRow, ContentShown } from './content-shown';
 import { Day } from '../day';
 import type { Standing } from '../grouping';
 import type { Reader } from '../reader';
@@ -56,7 +56,7 @@ export function MessageBubble({ message, standing, reader, isBehind }: BubblePro
       )}
       <div
         className="bubble"
-        {...(hasPicture(content) && { 'data-picture': '' })}
+        {...(hasPicture(content) && (isSticker(content) ? { 'data-sticker': '' } : { 'data-picture': '' }))}
         {...menuByTouch(message, reader.onMenu)}
       >
         <Around message={message} />
@@ -85,6 +85,7 @@ export function MessageBubble({ message, standing, reader, isBehind }: BubblePro
         ) : isShown(content) ? null : (
           <span className="muted">{kindText(kind)}</span>
         )}
+        <ChosenRow content={content} text={message.text} />
         {footer ? (
           <div className="foot" dir="auto">
             <FormattedText text={footer} />
@@ -135,6 +136,8 @@ function Reactions({ reactions }: Pick<ConversationMessage, 'reactions'>) {
 /** A picture or a film fills its bubble. */
 const hasPicture = (content: ConversationMessage['content']): boolean =>
   content?.media?.state === 'kept' && /^(image|video)\//.test(content.media.contentType ?? '');
+
+const isSticker = (content: ConversationMessage['content']): boolean => content?.media?.kind === 'sticker';
 
 function AuthorLine({ message, reader }: Pick<BubbleProps, 'message' | 'reader'>) {
   const { from, sent } = message;
