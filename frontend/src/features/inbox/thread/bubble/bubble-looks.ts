@@ -42,7 +42,8 @@ export const LINES: CSSObject = {
     ...{ display: 'block', width: '100%', maxHeight: 320, objectFit: 'cover', borderRadius: '12px' },
   },
   '& .bubble[data-picture] > :not(a, video)': { marginInline: 8 },
-  '& .bubble[data-sticker]': { padding: 0, backgroundColor: 'transparent', boxShadow: 'none' },
+  // The time below it reaches into the padding.
+  '& .bubble[data-sticker]': { padding: '0 0 8px', backgroundColor: 'transparent', boxShadow: 'none' },
   '& .bubble[data-sticker] img': { display: 'block', width: 160, height: 160, objectFit: 'contain' },
   '& .map': {
     ...{ display: 'block', width: 'calc(100% + 24px)', minWidth: 240, height: 104, margin: '-8px -12px 8px' },
