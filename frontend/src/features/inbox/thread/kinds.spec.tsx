@@ -118,6 +118,24 @@ describe('a message in the thread', () => {
     expect(byTap).toHaveTextContent('from 17:00');
   });
 
+  it('shows what a deleted message held only as what it was', async () => {
+    const [content] = SHOWN.poll ?? [];
+    const [poll, file] = await linesOf(
+      message('poll', { ...(content && { content }), header: 'A question', deletedAt: at }),
+      message('document', { content: media('document', 'application/pdf'), deletedAt: at }),
+    );
+    expect(
+      within(poll as HTMLElement)
+        .getByText('When?')
+        .closest('details'),
+    ).toHaveTextContent(/Was:.*A question/);
+    expect(
+      within(file as HTMLElement)
+        .getByText('Document')
+        .closest('details'),
+    ).not.toBeNull();
+  });
+
   it('says once that a message was deleted', async () => {
     const [line] = await linesOf(message('text', { text: 'Oops', deletedAt: at, edited: { text: 'Ups', at } }));
     expect(line).toHaveTextContent('This message was deleted');
