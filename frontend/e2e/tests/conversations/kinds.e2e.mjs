@@ -146,7 +146,9 @@ test('a member quotes, reacts, edits and deletes, and the phone shows it', async
   const { page: user, phone } = await written({ stage, person, product, account });
   const log = user.getByRole('log');
   const answer = user.getByLabel('Your answer');
-  const line = (text) => log.locator('li[data-kind=message]').filter({ hasText: text }).last();
+  // An answer that quotes it contains its text, too.
+  const line = (text) =>
+    log.locator('li[data-kind=message]').filter({ has: user.locator('.bubble > .text', { hasText: text }) });
   const act = async (text, name) => {
     await line(text).hover();
     await line(text).getByRole('button', { name: 'React, edit, delete…' }).click();
