@@ -34,7 +34,7 @@ function authorText({ from, sent }: ConversationMessage, { me, person }: Reader)
 
 /** One message: theirs at the start of the line, ours at the end. */
 export function MessageBubble({ message, standing, reader, isBehind }: BubbleProps) {
-  const { from, content, edited, deletedAt, repliesTo, reactions } = message;
+  const { from, edited, deletedAt, repliesTo, reactions } = message;
   const { day, isFirst, isLast, isNewAuthor } = standing;
   const isOurs = from !== 'person';
   return (
