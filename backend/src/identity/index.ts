@@ -67,6 +67,7 @@ export {
 export { TellByMail } from './letters/grouping/tell-by-mail.js';
 export { ChosenLanguages } from './letters/languages/chosen-languages.js';
 export { noticeWords, TEST_WORDS } from './letters/languages/languages.js';
+export { messageKindWords } from './letters/languages/message-kinds.js';
 export { MailQueue } from './letters/queue/mail-queue.js';
 export { shownName } from './letters/writing/letter.js';
 export { Mail } from './mail/mail.js';

@@ -1,5 +1,5 @@
 /** A kind of file that can be sent. */
-export type SentMediaKind = 'image' | 'video' | 'audio' | 'voice' | 'document';
+export type SentMediaKind = 'image' | 'sticker' | 'video' | 'audio' | 'voice' | 'document';
 
 export interface OutgoingText {
   kind: 'text';
@@ -26,7 +26,7 @@ export type ButtonAction =
   | { kind: 'copy'; code: string };
 
 /** A kind of file that can stand above buttons. */
-export type HeaderMediaKind = Exclude<SentMediaKind, 'audio' | 'voice'>;
+export type HeaderMediaKind = Exclude<SentMediaKind, 'audio' | 'voice' | 'sticker'>;
 
 /** A file that stands above buttons in the place of a header. */
 export interface OutgoingHeaderFile {

@@ -1,8 +1,8 @@
-import { Controller, Inject, Param, Query, Res } from '@nestjs/common';
+import { Controller, Inject, Param, Query, Req, Res } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { api } from '@wavelane/contracts';
 import type { ReadModels } from '@wavelane/projections';
-import type { Response } from 'express';
+import type { Request, Response } from 'express';
 import { GetAccount } from '../../identity/index.js';
 import { sendCsv } from '../../platform/http/csv.js';
 import { csvTimes, type CsvTimes } from '../../platform/http/tables/csv-times.js';
@@ -10,7 +10,9 @@ import { Me, type Principal } from '../../platform/http/commands/request-context
 import { ApiProduces, ApiTags } from '../../platform/http/openapi/decorators.js';
 import { Route } from '../../platform/http/route.js';
 import { Confirmed } from '../../platform/security/confirmed.js';
+import { exported } from '../../platform/security/exported.js';
 import { SignedIn } from '../../platform/security/policy.js';
+import { SecurityLog } from '../../platform/security/security-log.js';
 import { isHiddenAddress } from '../../platform/personal/handle.js';
 import { READ_MODELS } from '../../platform/storage/tokens.js';
 import { carriedInWords } from '../content/as-text/in-words.js';
@@ -61,16 +63,20 @@ export class JobExportController {
     private readonly queries: QueryBus,
     private readonly search: JobSearch,
     @Inject(READ_MODELS) private readonly readModels: ReadModels,
+    private readonly log: SecurityLog,
   ) {}
 
   @Confirmed()
   @Route(api.exportJobs)
   @ApiProduces('text/csv')
   async exportJobs(
-    @Me() { accountId }: Principal,
+    @Me() me: Principal,
     @Query() { bom, limit: _limit, cursor: _cursor, ...filter }: JobsExportQuery,
+    @Req() request: Request,
     @Res() response: Response,
   ): Promise<void> {
+    const { accountId } = me;
+    await this.log.note(exported(me, request, 'messages'));
     await sendCsv(response, 'outbox.csv', this.jobs(accountId, filter, await this.timesOf(accountId)), {
       bom: bom !== '0',
     });
@@ -80,12 +86,15 @@ export class JobExportController {
   @Route(api.jobExport)
   @ApiProduces('text/csv')
   async export(
-    @Me() { accountId }: Principal,
+    @Me() me: Principal,
     @Param('id') jobId: string,
     @Query() { bom }: JobExportQuery,
+    @Req() request: Request,
     @Res() response: Response,
   ): Promise<void> {
+    const { accountId } = me;
     await this.queries.execute(new GetJob(accountId, jobId, { limit: 1 }));
+    await this.log.note(exported(me, request, 'messages', jobId));
     const times = await this.timesOf(accountId);
     await sendCsv(response, `job-${jobId}.csv`, this.lines(jobId, times), { bom: bom !== '0' });
   }

@@ -1,7 +1,7 @@
-import { Body, Controller, Param, Query, Res } from '@nestjs/common';
+import { Body, Controller, Param, Query, Req, Res } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { api, joined, type Person, type Segment, type SegmentCount } from '@wavelane/contracts';
-import type { Response } from 'express';
+import type { Request, Response } from 'express';
 import type { CommandContext } from '../../platform/domain/command-context.js';
 import { Context, Me, type Principal } from '../../platform/http/commands/request-context.js';
 import { GetAccount } from '../../identity/index.js';
@@ -10,7 +10,9 @@ import { csvTimes, type CsvTimes } from '../../platform/http/tables/csv-times.js
 import { ApiProduces, ApiTags } from '../../platform/http/openapi/decorators.js';
 import { Route } from '../../platform/http/route.js';
 import { Confirmed } from '../../platform/security/confirmed.js';
+import { exported } from '../../platform/security/exported.js';
 import { SignedIn } from '../../platform/security/policy.js';
+import { SecurityLog } from '../../platform/security/security-log.js';
 import { ChangeSegment, CreateSegment, DeleteSegment } from './segments.commands.js';
 import { PeopleExportQuery, SaveSegmentDto } from './segments.dto.js';
 import { CountSegment, ListSegments } from './segments.queries.js';
@@ -31,6 +33,7 @@ export class SegmentsController {
     private readonly commands: CommandBus,
     private readonly queries: QueryBus,
     private readonly walk: PeopleWalk,
+    private readonly log: SecurityLog,
   ) {}
 
   @SignedIn('look')
@@ -78,11 +81,14 @@ export class SegmentsController {
   @Route(api.exportPeople)
   @ApiProduces('text/csv')
   async export(
-    @Me() { accountId }: Principal,
+    @Me() me: Principal,
     @Query() { bom, ...filter }: PeopleExportQuery,
+    @Req() request: Request,
     @Res() response: Response,
   ): Promise<void> {
+    const { accountId } = me;
     demandPurpose(filter);
+    await this.log.note(exported(me, request, 'people'));
     const account = await this.queries.execute(new GetAccount(accountId, true));
     const lines = this.lines(accountId, filter, csvTimes(account?.timeZone ?? 'UTC'));
     await sendCsv(response, 'people.csv', lines, { bom: bom !== '0' });

@@ -1,14 +1,16 @@
-import { Controller, Param, Query, Res } from '@nestjs/common';
+import { Controller, Param, Query, Req, Res } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { api, type EvidencePack, type PersonExport, type PersonMoment, type PersonRecord } from '@wavelane/contracts';
-import type { Response } from 'express';
+import type { Request, Response } from 'express';
 import { Me, type Principal } from '../../platform/http/commands/request-context.js';
 import { ApiProduces, ApiTags } from '../../platform/http/openapi/decorators.js';
 import { sendPage } from '../../platform/http/paging.js';
 import { Route } from '../../platform/http/route.js';
 import { PdfThread } from '../../platform/pdf/pdf-thread.js';
 import { Confirmed } from '../../platform/security/confirmed.js';
+import { exported } from '../../platform/security/exported.js';
 import { SignedIn } from '../../platform/security/policy.js';
+import { SecurityLog } from '../../platform/security/security-log.js';
 import { TimelineQuery } from './dossier.dto.js';
 import { GetEvidence } from './evidence/evidence.query.js';
 import type { evidencePdf } from './pdf/evidence-pdf.js';
@@ -28,6 +30,7 @@ export class DossierController {
   constructor(
     private readonly queries: QueryBus,
     private readonly pdf: PdfThread,
+    private readonly log: SecurityLog,
   ) {}
 
   @SignedIn('look-at-all')
@@ -44,11 +47,13 @@ export class DossierController {
   @Confirmed()
   @Route(api.exportPerson)
   async export(
-    @Me() { accountId }: Principal,
+    @Me() me: Principal,
     @Param('id') id: string,
+    @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ): Promise<PersonExport> {
-    const known = await wholeOf(await this.queries.execute(new ExportPerson(accountId, id)));
+    const known = await wholeOf(await this.queries.execute(new ExportPerson(me.accountId, id)));
+    await this.log.note(exported(me, request, 'person', id));
     attached(response, `person-${id}.json`);
     return known;
   }
@@ -56,8 +61,14 @@ export class DossierController {
   @Confirmed()
   @Route(api.exportPersonPdf)
   @ApiProduces('application/pdf')
-  async exportPdf(@Me() { accountId }: Principal, @Param('id') id: string, @Res() response: Response): Promise<void> {
-    const { head, moments, records } = await this.queries.execute(new ExportPerson(accountId, id));
+  async exportPdf(
+    @Me() me: Principal,
+    @Param('id') id: string,
+    @Req() request: Request,
+    @Res() response: Response,
+  ): Promise<void> {
+    const { head, moments, records } = await this.queries.execute(new ExportPerson(me.accountId, id));
+    await this.log.note(exported(me, request, 'person', id));
     const newest: PersonMoment[] = [];
     for await (const moment of moments) if (newest.push(moment) > MOMENTS_IN_PDF) break;
     const more: PersonRecord[] = [];
@@ -75,8 +86,14 @@ export class DossierController {
   @Confirmed()
   @Route(api.personEvidencePdf)
   @ApiProduces('application/pdf')
-  async evidencePdf(@Me() { accountId }: Principal, @Param('id') id: string, @Res() response: Response): Promise<void> {
-    const pack = await this.queries.execute(new GetEvidence(accountId, id));
+  async evidencePdf(
+    @Me() me: Principal,
+    @Param('id') id: string,
+    @Req() request: Request,
+    @Res() response: Response,
+  ): Promise<void> {
+    const pack = await this.queries.execute(new GetEvidence(me.accountId, id));
+    await this.log.note(exported(me, request, 'evidence', id));
     const bytes = await this.pdf.draw<Parameters<typeof evidencePdf>>(EVIDENCE_PDF, 'evidencePdf', pack);
     sendPdf(response, `evidence-${id}.pdf`, bytes);
   }
@@ -84,11 +101,13 @@ export class DossierController {
   @Confirmed()
   @Route(api.personEvidence)
   async evidence(
-    @Me() { accountId }: Principal,
+    @Me() me: Principal,
     @Param('id') id: string,
+    @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ): Promise<EvidencePack> {
-    const pack = await this.queries.execute(new GetEvidence(accountId, id));
+    const pack = await this.queries.execute(new GetEvidence(me.accountId, id));
+    await this.log.note(exported(me, request, 'evidence', id));
     attached(response, `evidence-${id}.json`);
     return pack;
   }

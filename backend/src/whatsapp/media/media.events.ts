@@ -93,8 +93,9 @@ export type MediaAddressed = DomainEvent<
 >;
 
 /**
- * What keeps a file of the account: messages of a bulk job, sent through this channel, or a template. `templateId`: of a
- * template or of a canned reply.
+ * What keeps a file of the account: messages of a bulk job, sent through this channel, or a saved message. `templateId`: of
+ * a template, of a canned reply, or of the account's away message or greeting. No two of them have the same id, and a file is
+ * kept and let go of by the same rule for all of them, so there is one kind.
  */
 export type MediaHolder = { kind: 'job'; jobId: string; channelId: number } | { kind: 'template'; templateId: string };
 
@@ -110,7 +111,7 @@ export type MediaShared = DomainEvent<
 /** A file of the account is kept for this. Written before the job or the template has it. */
 export type MediaHeld = DomainEvent<'MediaHeld', { mediaId: string; accountId: string; holder: MediaHolder }>;
 
-/** A template or a canned reply does not have the file any more; jobs that were written from it still do. */
+/** A template, a canned reply or an automatic message does not have the file any more; jobs that were written from it still do. */
 export type MediaReleased = DomainEvent<'MediaReleased', { mediaId: string; accountId: string; templateId: string }>;
 
 /**

@@ -71,7 +71,7 @@ const PREVIEW = { width: 48, height: 48, borderRadius: '8px', flexShrink: 0 };
 
 /** A picture is shown once it is uploaded: as it will be sent. */
 function Preview({ file: { media } }: { file: Attachment }) {
-  if (media?.kind === 'image') {
+  if (media?.kind === 'image' || media?.kind === 'sticker') {
     const src = address(api.media, { parameters: { id: media.mediaId } });
     return <Box component="img" alt="" src={src} sx={{ ...PREVIEW, objectFit: 'cover' }} />;
   }

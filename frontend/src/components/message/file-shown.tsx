@@ -15,6 +15,7 @@ export function FileShown({ id, as, name }: FileShownProps) {
   const source = address(api.media, { parameters: { id } });
   switch (as) {
     case 'image':
+    case 'sticker':
       return (
         <Link href={source} target="_blank" rel="noreferrer" aria-label={t`Open the picture`}>
           <Box

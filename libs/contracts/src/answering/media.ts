@@ -4,11 +4,11 @@ import { rule } from '../sayings/rules.js';
 import type { Saying } from '../sayings/saying.js';
 
 /** A kind of file that can be sent. */
-export const SENT_MEDIA = ['image', 'video', 'audio', 'voice', 'document'] as const;
+export const SENT_MEDIA = ['image', 'sticker', 'video', 'audio', 'voice', 'document'] as const;
 export type SentMediaKind = (typeof SENT_MEDIA)[number];
 
 /** A kind of file that can stand above buttons. */
-export type HeaderMediaKind = Exclude<SentMediaKind, 'audio' | 'voice'>;
+export type HeaderMediaKind = Exclude<SentMediaKind, 'audio' | 'voice' | 'sticker'>;
 
 /** What an upload is to be, if its sender says so: a voice note, or a file for many people. */
 export const UPLOADED_AS = ['voice', 'shared'] as const;
@@ -28,6 +28,8 @@ const OPEN = 'application/vnd.oasis.opendocument';
 /** The files of each kind that WhatsApp shows, and their largest sizes. */
 export const MEDIA_ALLOWED: Readonly<Record<SentMediaKind, Allowed>> = {
   image: { bytes: 5 * MB, name: rule('word-picture'), types: { jpg: 'image/jpeg', png: 'image/png' } },
+  // Only of 512 by 512 pixels: another picture of that type is no sticker, and phones show it badly.
+  sticker: { bytes: 0.5 * MB, name: rule('word-sticker'), types: { webp: 'image/webp' } },
   video: { bytes: 16 * MB, name: rule('word-video'), types: { mp4: 'video/mp4', '3gp': 'video/3gpp' } },
   audio: {
     bytes: 16 * MB,
@@ -100,10 +102,12 @@ export function mediaSizeProblem(kind: SentMediaKind, bytes: number): Saying | u
 export const checkCaption: Check = (value) =>
   value.length > CAPTION_MAX ? rule('caption-too-long', { n: CAPTION_MAX }) : undefined;
 
-/** WhatsApp shows no text below a sound. */
-export const mayHaveCaption = (kind: SentMediaKind): boolean => kind !== 'audio' && kind !== 'voice';
+const ALONE: readonly SentMediaKind[] = ['audio', 'voice', 'sticker'];
 
-/** A file with buttons stands above them as their header: WhatsApp shows a sound alone. */
+/** WhatsApp shows no text below a sound or a sticker. */
+export const mayHaveCaption = (kind: SentMediaKind): boolean => !ALONE.includes(kind);
+
+/** A file with buttons stands above them as their header: WhatsApp shows a sound or a sticker alone. */
 export const mayHaveButtons = (kind: SentMediaKind): kind is HeaderMediaKind => mayHaveCaption(kind);
 
 /** How long a voice note may be, in seconds. */

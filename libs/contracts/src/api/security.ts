@@ -103,6 +103,7 @@ export const SECURITY_EVENT_KINDS = [
   'retention-changed',
   'account-export-asked',
   'account-export-taken',
+  'data-exported',
   'account-forgetting-asked',
   'account-forgetting-taken-back',
   'account-forgotten',
@@ -114,6 +115,9 @@ export const SECURITY_EVENT_KINDS = [
   'access-refused',
   'request-throttled',
 ] as const;
+/** The first word of the detail of `data-exported`; the id of what was exported may follow. */
+export const EXPORTED_DATA = ['conversation', 'person', 'evidence', 'people', 'messages'] as const;
+export type ExportedData = (typeof EXPORTED_DATA)[number];
 export type SecurityEventKind = (typeof SECURITY_EVENT_KINDS)[number];
 
 /** A row of GET /api/me/sign-ins and GET /api/admin/security. */

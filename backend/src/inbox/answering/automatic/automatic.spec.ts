@@ -51,10 +51,18 @@ describe('the away message', () => {
     });
     const alone = { ...rules(''), awayMedia };
     expect(isAutomaticMessage(alone, file('image', 4))).toBe(true);
-    expect(isAutomaticMessage(alone, file('image', null))).toBe(true);
     expect(isAutomaticMessage(alone, file('image', 5))).toBe(false);
     expect(isAutomaticMessage(alone, file('video', 4))).toBe(false);
     expect(isAutomaticMessage({ ...rules('Closed'), awayMedia }, { ...file('image', 4), text: 'Closed' })).toBe(true);
+  });
+
+  it('matches no picture of unknown size: most of them are of people who wait for an answer', () => {
+    const awayMedia = { mediaId: 'm', kind: 'image', mimeType: 'image/png', bytes: 4, name: 'Map.png' } as const;
+    const media = {
+      ...{ id: 'x', kind: 'image', mimeType: 'image/png', bytes: null, sha256: null, fileName: null },
+      ...{ seconds: null, width: null, height: null },
+    };
+    expect(isAutomaticMessage({ ...rules(''), awayMedia }, { text: null, content: { media } })).toBe(false);
   });
 
   it('matches the greeting, too', () => {

@@ -13,6 +13,12 @@ interface Said {
   content?: GatewayContent;
 }
 
+/** The facts of a file by which it is known again. `bytes` null: the gateway does not report them. */
+interface FileLook {
+  kind: string;
+  bytes: number | null;
+}
+
 /** WhatsApp rounds degrees; this is about ten metres. */
 const NEAR = 0.000_1;
 
@@ -25,13 +31,17 @@ function isMessage(sent: AutomaticMessage, { text, content }: Said): boolean {
   if (sent.content && sent.content.kind !== 'list') return isSameRich(sent.content, content);
   const said = text?.trim() ?? '';
   if (sent.media && sent.text === '')
-    return said === '' && content?.media?.kind === sent.media.kind && isSameSize(content.media.bytes, sent.media.bytes);
+    return said === '' && content?.media !== undefined && isSameFile(content.media, sent.media);
   if (said === '') return false;
   return said === sent.text || (sent.content !== undefined && said === `${sent.text}\n\n${listAsText(sent.content)}`);
 }
 
-/** A gateway that does not say how large a file is leaves the doubt: then nothing is answered. */
-const isSameSize = (shown: number | null, sent: number): boolean => shown === null || shown === sent;
+/**
+ * Most pictures of people are of the same type as ours, so only a size that is known says that it is the same file. Without
+ * one the person is answered: two channels that face each other are held by the limits of automatic messages to one person.
+ */
+const isSameFile = (shown: FileLook, sent: FileLook): boolean =>
+  shown.kind === sent.kind && shown.bytes !== null && shown.bytes === sent.bytes;
 
 function isSameRich(sent: Exclude<RichContent, { kind: 'list' }>, shown: GatewayContent | undefined): boolean {
   switch (sent.kind) {

@@ -3,9 +3,10 @@ import { text } from 'node:stream/consumers';
 import { describe, expect, it } from '@jest/globals';
 import type { QueryBus } from '@nestjs/cqrs';
 import { partOf } from '@wavelane/testing';
-import type { Response } from 'express';
+import type { Request, Response } from 'express';
 import { TestTime } from '../../../../testing/domain/test-time.js';
 import type { Principal } from '../../../platform/http/commands/request-context.js';
+import type { SecurityEntry, SecurityLog } from '../../../platform/security/security-log.js';
 import { ListChannels } from '../../../whatsapp/index.js';
 import { GetConversation } from '../list/conversations.queries.js';
 import { ListLines } from '../thread/thread.query.js';
@@ -25,10 +26,17 @@ function exported(onPage: (pages: number, response: PassThrough) => void) {
   };
   const execute = (query: unknown) => Promise.resolve(answer(query));
   const queries = partOf<QueryBus>({ execute: execute });
-  const controller = new ChatExportController(queries, TestTime.standing());
+  const noted: SecurityEntry[] = [];
+  const log = partOf<SecurityLog>({ note: (entry) => Promise.resolve(void noted.push(entry)) });
+  const controller = new ChatExportController(queries, TestTime.standing(), log);
   const sent: Response = Object.assign(response, { setHeader: () => response } as never);
-  const done = controller.export(partOf<Principal>({ accountId: 'olga' }), 'c', sent);
-  return { done, response, pages: () => pages };
+  const done = controller.export(
+    partOf<Principal>({ accountId: 'olga', memberId: 'olga' }),
+    'c',
+    partOf<Request>({ ip: '127.0.0.1', get: () => undefined }),
+    sent,
+  );
+  return { done, response, noted, pages: () => pages };
 }
 
 describe('the export of a conversation', () => {
@@ -40,8 +48,10 @@ describe('the export of a conversation', () => {
   });
 
   it('reads no further once the reader is gone', async () => {
-    const { done, pages } = exported((page, response) => page === 3 && response.destroy());
+    const { done, noted, pages } = exported((page, response) => page === 3 && response.destroy());
     await done;
     expect(pages()).toBe(3);
+    // Nothing was taken.
+    expect(noted).toEqual([]);
   });
 });

@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { Controller, Param, Res } from '@nestjs/common';
+import { Controller, Param, Req, Res } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { api, type ConversationMessage } from '@wavelane/contracts';
 import { EventLoopTurns } from '@wavelane/event-store';
-import type { Response } from 'express';
+import type { Request, Response } from 'express';
 import { GetAccount } from '../../../identity/index.js';
 import { ListChannels } from '../../../whatsapp/index.js';
 import { Clock } from '../../../platform/domain/clock.js';
@@ -12,7 +12,9 @@ import { Me, type Principal } from '../../../platform/http/commands/request-cont
 import { ApiProduces, ApiTags } from '../../../platform/http/openapi/decorators.js';
 import { Route } from '../../../platform/http/route.js';
 import { Confirmed } from '../../../platform/security/confirmed.js';
+import { exported } from '../../../platform/security/exported.js';
 import { SignedIn } from '../../../platform/security/policy.js';
+import { SecurityLog } from '../../../platform/security/security-log.js';
 import { GetConversation } from '../list/conversations.queries.js';
 import { ListLines } from '../thread/thread.query.js';
 import { chatPage } from './chat-page.js';
@@ -31,17 +33,24 @@ export class ChatExportController {
   constructor(
     private readonly queries: QueryBus,
     private readonly clock: Clock,
+    private readonly log: SecurityLog,
   ) {}
 
   @Confirmed()
   @Route(api.exportConversation)
   @ApiProduces('text/html')
-  async export(@Me() me: Principal, @Param('id') id: string, @Res() response: Response): Promise<void> {
+  async export(
+    @Me() me: Principal,
+    @Param('id') id: string,
+    @Req() request: Request,
+    @Res() response: Response,
+  ): Promise<void> {
     const { person, channelId } = await this.queries.execute(new GetConversation(me, id));
     const account = await this.queries.execute(new GetAccount(me.accountId, true));
     const channels = await this.queries.execute(new ListChannels(me.accountId, { limit: 1 }, [channelId]));
     const { messages, isCut } = await this.newest(me, id, response);
     if (response.destroyed) return;
+    await this.log.note(exported(me, request, 'conversation', id));
     const head = {
       person: person.name ?? person.phone ?? person.userName ?? 'Unknown person',
       address: person.phone ?? 'number hidden',

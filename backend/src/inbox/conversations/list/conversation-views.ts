@@ -1,7 +1,14 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { type Conversation, type ConversationLast, type Member, REPLY_WINDOW_MS, sees } from '@wavelane/contracts';
+import {
+  chatContentInWords,
+  type Conversation,
+  type ConversationLast,
+  type Member,
+  REPLY_WINDOW_MS,
+  sees,
+} from '@wavelane/contracts';
 import type { ReadModels } from '@wavelane/projections';
-import { type MessageDocument, messagesProjection, providerKey } from '../../../messaging/index.js';
+import { contentView, type MessageDocument, messagesProjection, providerKey } from '../../../messaging/index.js';
 import {
   FindPeople,
   nameIn,
@@ -29,6 +36,14 @@ interface Shown {
   /** The first number that is known of them. */
   phone: string | null;
   stopped: boolean;
+}
+
+/** A message of a person for a notice that has one line. */
+export interface HeardLast {
+  /** As the gateway calls it: text, image … */
+  kind: string;
+  /** Its text, or what else can be read in it; null if nothing can. */
+  words: string | null;
 }
 
 /** Conversations as they are listed: with names, and with what was said last. A page is a handful of questions. */
@@ -75,13 +90,20 @@ export class ConversationViews {
     return new Map(seen.map(({ id, body }) => [id, people.get(body.person)?.name ?? null]));
   }
 
-  /** The text that the person wrote last, if it is the newest message of the conversation, and the member sees it. */
-  async heardLast(who: Looking, key: string): Promise<string | undefined> {
+  /** What the person sent last, if it is the newest message of the conversation, and the member sees it. */
+  async heardLast(who: Looking, key: string): Promise<HeardLast | undefined> {
     const [found] = await this.readModels.many(conversationsProjection, [key]);
     if (!found || found.body.accountId !== who.accountId || !sees(who.channels, found.body.channelId)) return undefined;
-    const [last, member] = await Promise.all([this.lastOf([found.body]), this.members.of([])]);
-    const said = last(found.body, member);
-    return said?.from === 'person' && !said.deleted ? (said.text ?? undefined) : undefined;
+    const { last } = found.body;
+    if (last === null || !('heard' in last)) return undefined;
+    const message = (await heardMessages(this.readModels, [last.heard])).get(last.heard);
+    if (message?.from !== 'person' || changesOf(message).deletedAt !== null) return undefined;
+    const text = textNow(message, message.text);
+    // Its file has no state in these words.
+    const content = message.content && contentView(message.content, '', new Map());
+    // The question of a poll is enough to know it again.
+    const words = [text?.trim(), content?.poll?.title, content && chatContentInWords(content, text)].find(Boolean);
+    return { kind: message.kind, words: words ?? null };
   }
 
   private async peopleOf(documents: readonly ConversationDocument[]): Promise<ReadonlyMap<string, Shown>> {

@@ -152,7 +152,7 @@ describe('a bulk job with a file', () => {
     const pressed = await ask({ mediaId, body: 'x', buttons: BUTTONS, rows: [{ phone: newPhone() }] }).expect(400);
     expect(pressed.body).toMatchObject({ code: 'no-buttons-with-sound', fields: { buttons: expect.any(String) } });
     const refused = await ask({ mediaId, body: 'Listen', rows: [{ phone: newPhone() }] }).expect(400);
-    expect(refused.body).toMatchObject({ message: expect.stringContaining('no text below audio') });
+    expect(refused.body).toMatchObject({ message: expect.stringContaining('no text below audio or a sticker') });
     await ask({ mediaId, body: '', rows: [{ phone: newPhone() }] }).expect(201);
   });
 

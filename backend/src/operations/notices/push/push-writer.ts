@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { NOTICE_RULES, type NoticeFacts, noticeReadersOf } from '@wavelane/contracts';
-import { Memberships, noticeWords, shownName, TEST_WORDS } from '../../../identity/index.js';
+import { Memberships, messageKindWords, noticeWords, shownName, TEST_WORDS } from '../../../identity/index.js';
 import { ConversationViews } from '../../../inbox/index.js';
 import type { Principal } from '../../../platform/http/commands/request-context.js';
 import { asNoticeMember, FindNotices, type Reading } from '../list/find-notices.js';
@@ -82,12 +82,14 @@ export class PushWriter {
     const url = pageOf(notice.facts) ?? words.page;
     const { channel, job, plan, conversationId, person } = notice.facts;
     const named = [channel, job, plan].flatMap((name) => (name === undefined ? [] : (shownName(name) ?? [])));
-    const plain = { title: words.subject, body: [...named, words.line].join(' · '), url };
-    if (!choices.pushShowsText || conversationId === undefined) return plain;
-    const text = await this.conversations.heardLast(who, conversationId);
+    const said = [...named, words.line];
+    if (conversationId === undefined) return { title: words.subject, body: said.join(' · '), url };
+    const heard = await this.conversations.heardLast(who, conversationId);
+    const what = heard && messageKindWords(heard.kind, subscription.language);
+    if (!choices.pushShowsText) return { title: words.subject, body: [...said, what].filter(Boolean).join(' · '), url };
     return {
-      title: person === undefined ? plain.title : `${person}: ${plain.title}`,
-      body: text ?? plain.body,
+      title: person === undefined ? words.subject : `${person}: ${words.subject}`,
+      body: [what, heard?.words].filter(Boolean).join(': ') || said.join(' · '),
       url,
     };
   }

@@ -14,6 +14,7 @@ import { Refusal } from '../../../platform/http/errors/refusal.js';
 import { formTooLarge } from '../../../platform/http/forms/form-rules.js';
 import { nameOfUpload } from '../files/file-name.js';
 import { NOT_OPUS } from '../looking/judge-tracks.js';
+import { isStickerSized } from './sticker-size.js';
 import { unsendable } from './unsendable.js';
 
 /**
@@ -44,7 +45,8 @@ export async function judgeUpload(
   const found = await fileTypeFromBuffer(head).catch(() => undefined);
   const type = found?.mime.split(';')[0] ?? '';
   const mimeType = SAME.get(type) ?? type;
-  const kind = as === 'voice' ? 'voice' : mediaKindOf(mimeType);
+  const told = as === 'voice' ? 'voice' : mediaKindOf(mimeType);
+  const kind = told === 'sticker' && !isStickerSized(head) ? undefined : told;
   if (kind === 'voice' && mimeType !== 'audio/ogg') throw DomainError.invalid(NOT_OPUS, { file: NOT_OPUS });
   if (!kind) {
     const saying = unsendable(found, head, name);

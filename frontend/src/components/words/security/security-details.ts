@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
-import type { Role, SecurityEventKind } from '@wavelane/contracts';
+import type { ExportedData, Role, SecurityEventKind } from '@wavelane/contracts';
 import { REASON_WORDS } from '@/components/account/reason-words';
+import { isolate } from '@/lib/bidi';
 import { formatNumber } from '@/lib/format';
 import { sessionCount } from '@/components/words/counts';
 import { ROLE_WORDS } from '@/components/words/roles';
@@ -16,6 +17,13 @@ const FAILURES: Readonly<Record<string, string>> = {
   'second factor': t`second factor`,
   confirmation: t`confirmation of a session`,
 };
+const EXPORTED = {
+  conversation: t({ message: 'one conversation', context: 'exported' }),
+  person: t({ message: 'one person', context: 'exported' }),
+  evidence: t({ message: 'evidence of consent', context: 'exported' }),
+  people: t({ message: 'list of people', context: 'exported' }),
+  messages: t({ message: 'messages', context: 'exported' }),
+} satisfies Record<ExportedData, string>;
 /** The server's addition if one entry stands for several. */
 const MORE = /^(?:(.*) \()?(\d+) more within a minute(, from many addresses)?\)?$/s;
 
@@ -37,11 +45,20 @@ export function detailText(kind: SecurityEventKind, detail: string): string {
       return /^\d+ sessions?$/.test(detail) ? sessionCount(Number.parseInt(detail, 10)) : detail;
     case 'sign-in-failed':
       return FAILURES[detail] ?? detail;
+    case 'data-exported':
+      return withWord(EXPORTED, detail);
     case 'account-forgotten':
       return Object.entries(REASON_WORDS).find(([reason]) => reason === detail)?.[1] ?? detail;
     default:
       return detail;
   }
+}
+
+/** What was exported, with its id if it is one thing. */
+function withWord(words: Readonly<Record<string, string>>, detail: string): string {
+  const [what = '', id] = detail.split(' ');
+  const word = Object.hasOwn(words, what) ? words[what] : undefined;
+  return word === undefined ? detail : [word, ...(id === undefined ? [] : [isolate(id)])].join(' ');
 }
 
 /** A role, with the reason after it if one was given. */

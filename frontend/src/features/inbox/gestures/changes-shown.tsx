@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
 import type { ConversationMessage } from '@wavelane/contracts';
+import type { ReactNode } from 'react';
 import { FormattedText } from '@/components/message/formatted-text';
 
 /** What the person could read before a message was edited or deleted, the oldest first. */
@@ -9,13 +10,20 @@ function textsBefore({ text, edited, deletedAt }: ConversationMessage): string[]
   return [...earlier, ...last].filter((one): one is string => one !== null && one.trim() !== '');
 }
 
+interface ChangesShownProps {
+  message: ConversationMessage;
+  /** What it held beside its texts, if it was deleted; null if it held nothing else. */
+  children: ReactNode;
+}
+
 /** Below the text of a message that was edited or deleted: what it said before. */
-export function ChangesShown({ message }: { message: ConversationMessage }) {
+export function ChangesShown({ message, children }: ChangesShownProps) {
   const texts = textsBefore(message);
-  if (texts.length === 0) return null;
+  if (texts.length === 0 && children === null) return null;
   return (
     <details className="was">
       <summary>{message.deletedAt === undefined ? t`Edited, was:` : t`Was:`}</summary>
+      {children}
       {texts.map((text, index) => (
         <div key={index} className="text" dir="auto">
           <FormattedText text={text} />

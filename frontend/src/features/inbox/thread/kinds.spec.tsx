@@ -107,6 +107,41 @@ describe('a message in the thread', () => {
     expect(line).toHaveTextContent('Answer to an earlier message');
   });
 
+  it('names the row that a number chose, and no row twice', async () => {
+    const answer = { kind: 'list' as const, id: 'b', title: 'Evening', description: 'from 17:00' };
+    const [byNumber, byTap] = await linesOf(
+      message('text', { text: '2', content: { answer } }),
+      message('reply', { text: 'Evening', content: { answer } }),
+    );
+    expect(byNumber).toHaveTextContent(/2.*Chose Evening.*from 17:00/);
+    expect(byTap).not.toHaveTextContent('Chose');
+    expect(byTap).toHaveTextContent('from 17:00');
+  });
+
+  it('shows what a deleted message held only as what it was', async () => {
+    const [content] = SHOWN.poll ?? [];
+    const [poll, file] = await linesOf(
+      message('poll', { ...(content && { content }), header: 'A question', deletedAt: at }),
+      message('document', { content: media('document', 'application/pdf'), deletedAt: at }),
+    );
+    expect(
+      within(poll as HTMLElement)
+        .getByText('When?')
+        .closest('details'),
+    ).toHaveTextContent(/Was:.*A question/);
+    expect(
+      within(file as HTMLElement)
+        .getByText('Document')
+        .closest('details'),
+    ).not.toBeNull();
+  });
+
+  it('says once that a message was deleted', async () => {
+    const [line] = await linesOf(message('text', { text: 'Oops', deletedAt: at, edited: { text: 'Ups', at } }));
+    expect(line).toHaveTextContent('This message was deleted');
+    expect(line).not.toHaveTextContent(/Withdrawn|Edited/);
+  });
+
   it('counts the votes at each option of a poll', async () => {
     const poll = { title: 'When?', options: ['Mon', 'Tue', 'Wed'], choices: 0 };
     const votes = [

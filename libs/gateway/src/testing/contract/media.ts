@@ -23,6 +23,19 @@ export function media(engine: () => Engine): void {
     expect(found).toMatchObject([{ id: messageId, text: 'Ready' }]);
   });
 
+  it('sends a sticker, which has no caption', async () => {
+    const { gateway, arrived } = await engine().linked(somePhone());
+    const to = somePhone();
+    const fileId = await gateway.upload({ contentType: 'image/webp', bytes: PNG.length, pieces: [PNG] });
+    const sticker = { kind: 'media', media: 'sticker', fileId, mimeType: 'image/webp' } as const;
+    const { messageId } = await gateway.send(phoneAddress(to), sticker);
+    const found = await eventually(
+      () => arrived(to),
+      (messages) => messages.length > 0,
+    );
+    expect(found).toMatchObject([{ id: messageId }]);
+  });
+
   it('sends buttons below a file that was uploaded, and refuses them below one that it does not have', async () => {
     const { gateway, arrived } = await engine().linked(somePhone());
     if (!gateway.can.buttonFiles) return;

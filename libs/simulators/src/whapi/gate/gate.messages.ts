@@ -20,7 +20,7 @@ import { contextOf, messageView, statusView } from './views.js';
 import type { World } from '../world.js';
 
 const UPLOAD_BYTES = 100 * 1_024 * 1_024;
-const MEDIA = ['image', 'document', 'video', 'audio', 'voice'] as const;
+const MEDIA = ['image', 'sticker', 'document', 'video', 'audio', 'voice'] as const;
 
 /** Sending and reading back. */
 export function messageRoutes(world: World, gestures: Gestures): Record<string, GateHandler> {

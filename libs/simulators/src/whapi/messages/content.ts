@@ -87,7 +87,7 @@ export function pollContent(body: Body): Outgoing {
   return { to: recipientOf(body.to), type: 'poll', content: { poll } };
 }
 
-type SentKind = 'image' | 'document' | 'video' | 'audio' | 'voice';
+type SentKind = 'image' | 'sticker' | 'document' | 'video' | 'audio' | 'voice';
 /** A file that was uploaded before. */
 export type Uploaded = (id: string) => { mimeType: string; bytes: Buffer } | undefined;
 

@@ -6,6 +6,9 @@ import type { Chat } from '../../test/chat.js';
 import { PDF, PNG, soundOf } from '../../../../whatsapp/media/testing/sample-files.js';
 import { Attaching } from './attaching.js';
 
+/** The beginning of a WEBP picture of 512 by 512 pixels. */
+const STICKER = Buffer.from('524946462000000057454250565038580a00000000000000ff0100ff01000000000000000000', 'hex');
+
 let app: TestApp;
 let ada: Sender;
 let eve: Sender;
@@ -41,6 +44,19 @@ describe('a file in a reply', () => {
     await app.settle();
     expect((await sara.messages()).filter(({ kind }) => kind === 'image')).toHaveLength(1);
     expect((await ada.inbox()).filter(({ kind }) => kind === 'image')).toEqual([]);
+  });
+
+  it('goes as a sticker, without a caption, if it is a WEBP picture of that size', async () => {
+    const zoe = await attaching.written();
+    const { mediaId, kind } = await attaching.upload(zoe, STICKER, 'smile.webp');
+    expect(kind).toBe('sticker');
+    await expect(attaching.reply(zoe, 'Ha', mediaId)).rejects.toThrow('no text below audio or a sticker');
+    await attaching.reply(zoe, '', mediaId);
+    expect(await attaching.delivered(zoe)).toMatchObject({
+      ...{ kind: 'sticker', text: null },
+      content: { media: { id: mediaId, kind: 'sticker', contentType: 'image/webp' } },
+    });
+    expect(await attaching.arrived(zoe)).toEqual([expect.objectContaining({ type: 'sticker', bytes: STICKER })]);
   });
 
   it('needs no caption, and opens for the account only', async () => {

@@ -34,7 +34,7 @@ it('sends a voice note as one, with its length in the thread', async () => {
   const line = await attaching.delivered(sara);
   expect(line.content?.media).toMatchObject({ id: note.mediaId, kind: 'voice', seconds: 3 });
   expect((await attaching.arrived(sara)).map(({ type }) => type)).toEqual(['voice']);
-  await expect(attaching.reply(sara, 'Listen', note.mediaId)).rejects.toThrow('no text below audio');
+  await expect(attaching.reply(sara, 'Listen', note.mediaId)).rejects.toThrow('no text below audio or a sticker');
 });
 
 it('refuses at the file a sound that is no voice note and a video that WhatsApp does not play', async () => {

@@ -35,7 +35,7 @@ export function LastSaid({ last, me }: { last: ConversationLast | null; me: stri
       {author === null ? null : <bdi className="by">{author}</bdi>}
       {Kind ? <Kind size={SMALL} /> : null}
       <span className="clip" dir="auto">
-        {deleted ? t`Withdrawn message` : text?.trim() ? <FormattedLine text={text} /> : kindText(kind)}
+        {deleted ? t`Deleted message` : text?.trim() ? <FormattedLine text={text} /> : kindText(kind)}
       </span>
     </span>
   );

@@ -42,6 +42,9 @@ export const LINES: CSSObject = {
     ...{ display: 'block', width: '100%', maxHeight: 320, objectFit: 'cover', borderRadius: '12px' },
   },
   '& .bubble[data-picture] > :not(a, video)': { marginInline: 8 },
+  // The time below it reaches into the padding.
+  '& .bubble[data-sticker]': { padding: '0 0 8px', backgroundColor: 'transparent', boxShadow: 'none' },
+  '& .bubble[data-sticker] img': { display: 'block', width: 160, height: 160, objectFit: 'contain' },
   '& .map': {
     ...{ display: 'block', width: 'calc(100% + 24px)', minWidth: 240, height: 104, margin: '-8px -12px 8px' },
     ...{ borderRadius: '12px 12px 0 0', backgroundColor: vars('part-sunken') },
@@ -67,6 +70,7 @@ export const LINES: CSSObject = {
   '& .foot': { ...SMALL, color: vars('text-secondary'), textAlign: 'left' },
   '& .muted': { color: vars('text-secondary') },
   '& .around': { ...SMALL, color: vars('text-secondary'), textAlign: 'left' },
+  '& .hint': { marginBlockStart: 6 },
   '& .quote': {
     ...{ borderInlineStart: `3px solid ${vars('accent-main')}`, borderRadius: '6px', padding: '4px 8px' },
     ...{ margin: '0 -4px 6px', fontSize: 13, lineHeight: '20px', maxWidth: 420 },
@@ -99,6 +103,7 @@ export const LINES: CSSObject = {
   '& > li:hover .act': { opacity: 1 },
   '& .buttons': { display: 'flex', flexWrap: 'wrap', gap: 6, marginBlockStart: 8 },
   '& .buttons > span': {
+    ...{ display: 'inline-flex', alignItems: 'center', gap: 6 },
     ...{ minHeight: 28, padding: '4px 10px', borderRadius: '8px', fontSize: 13, fontWeight: 500, lineHeight: '20px' },
     boxShadow: `inset 0 0 0 1px ${vars('part-ownLine')}`,
   },

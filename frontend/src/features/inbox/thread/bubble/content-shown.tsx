@@ -5,6 +5,7 @@ import { TheirCard } from '@/components/message/shown/card-shown';
 import { PlaceShown } from '@/components/message/shown/place-shown';
 import { PollShown } from '@/components/message/shown/poll-shown';
 import { FileShown } from '@/components/message/file-shown';
+import { isolate } from '@/lib/bidi';
 import { Voice } from './voice';
 import { kindText } from '@/components/words/messages/message-kinds';
 
@@ -18,9 +19,9 @@ interface ContentShownProps {
   isTheirs?: boolean;
 }
 
-/** The content of a message above its text. The rows of a list are below it. */
+/** The content of a message above its text. The rows of a list, and the row that was chosen, are below it. */
 export function ContentShown({ content, votes = [], isTheirs = false }: ContentShownProps) {
-  const { media, location, contacts, order, poll, answer } = content;
+  const { media, location, contacts, order, poll } = content;
   const hasVoted = votes.some(({ by, options }) => by === 'account' && options.length > 0);
   return (
     <>
@@ -46,8 +47,18 @@ export function ContentShown({ content, votes = [], isTheirs = false }: ContentS
           chosen={votes.flatMap(({ options }) => options)}
         />
       ) : null}
-      {poll && isTheirs && !hasVoted ? <div className="around">{t`To vote, use the phone.`}</div> : null}
-      {answer?.description ? <Plain texts={[answer.description]} /> : null}
+      {poll && isTheirs && !hasVoted ? <div className="around hint">{t`To vote, use the phone.`}</div> : null}
+    </>
+  );
+}
+
+/** The row that a message chooses, below its text: a number alone does not say which one it was. */
+export function ChosenRow({ content, text }: { content: InboundContent | undefined; text: string | null }) {
+  const { title, description } = content?.answer ?? {};
+  return (
+    <>
+      {title && title !== text?.trim() ? <div className="around">{t`Chose ${isolate(title)}`}</div> : null}
+      {description ? <Plain texts={[description]} /> : null}
     </>
   );
 }

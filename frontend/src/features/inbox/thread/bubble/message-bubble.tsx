@@ -2,20 +2,17 @@ import { t } from '@lingui/core/macro';
 import type { ConversationMessage } from '@wavelane/contracts';
 import { Avatar } from '@/components/avatar/avatar';
 import { BulkIcon, PhoneIcon } from '@/components/icons/icons';
-import { FormattedLine, FormattedText } from '@/components/message/formatted-text';
-import { ButtonShown } from '@/components/message/shown/button-shown';
-import { ListShown } from '@/components/message/shown/list-shown';
-import { kindText } from '@/components/words/messages/message-kinds';
+import { FormattedLine } from '@/components/message/formatted-text';
 import { quotedAuthor, quotedText } from '../../quoting/quoted-words';
 import { ChangesShown, DeletedText } from '../../gestures/changes-shown';
 import { GestureNotes } from '../../gestures/gesture-notes';
 import { LineActs } from '../../gestures/line-acts';
 import { menuByTouch } from '../../gestures/menu-by-touch';
-import { Around, isShown, UnknownQuote } from './around';
-import { ContentShown } from './content-shown';
+import { Around, UnknownQuote } from './around';
 import { Day } from '../day';
 import type { Standing } from '../grouping';
 import type { Reader } from '../reader';
+import { hasParts, Said } from './said';
 import { Time } from './time';
 import { Trouble } from './trouble';
 
@@ -37,9 +34,8 @@ function authorText({ from, sent }: ConversationMessage, { me, person }: Reader)
 
 /** One message: theirs at the start of the line, ours at the end. */
 export function MessageBubble({ message, standing, reader, isBehind }: BubbleProps) {
-  const { from, header, footer, buttons, targets, content, edited, deletedAt, repliesTo, kind, reactions } = message;
+  const { from, edited, deletedAt, repliesTo, reactions } = message;
   const { day, isFirst, isLast, isNewAuthor } = standing;
-  const text = edited ? edited.text : message.text;
   const isOurs = from !== 'person';
   return (
     <li
@@ -54,11 +50,7 @@ export function MessageBubble({ message, standing, reader, isBehind }: BubblePro
       ) : (
         <span className="unseen">{authorText(message, reader)}: </span>
       )}
-      <div
-        className="bubble"
-        {...(hasPicture(content) && { 'data-picture': '' })}
-        {...menuByTouch(message, reader.onMenu)}
-      >
+      <div className="bubble" {...looksOf(message)} {...menuByTouch(message, reader.onMenu)}>
         <Around message={message} />
         {repliesTo ? (
           <div className="quote">
@@ -70,42 +62,15 @@ export function MessageBubble({ message, standing, reader, isBehind }: BubblePro
         ) : (
           <UnknownQuote message={message} />
         )}
-        {header ? (
-          <div className="head" dir="auto">
-            <FormattedText text={header} />
-          </div>
-        ) : null}
-        {content ? <ContentShown content={content} votes={message.votes} isTheirs={!isOurs} /> : null}
-        {deletedAt !== undefined ? (
-          <DeletedText from={from} />
-        ) : text?.trim() ? (
-          <span className="text" dir="auto">
-            <FormattedText text={text} />
-          </span>
-        ) : isShown(content) ? null : (
-          <span className="muted">{kindText(kind)}</span>
-        )}
-        {footer ? (
-          <div className="foot" dir="auto">
-            <FormattedText text={footer} />
-          </div>
-        ) : null}
-        {content?.list ? <ListShown list={content.list} /> : null}
-        {buttons.length > 0 ? (
-          <div className="buttons">
-            {buttons.map((title, index) => (
-              <span key={title} dir="auto">
-                <ButtonShown button={{ title, ...targets?.[index] }} />
-              </span>
-            ))}
-          </div>
-        ) : null}
+        {deletedAt === undefined ? <Said message={message} /> : <DeletedText from={from} />}
         <Time
           message={message}
           isShown={isLast || edited !== undefined || deletedAt !== undefined}
           zone={reader.zone}
         />
-        <ChangesShown message={message} />
+        <ChangesShown message={message}>
+          {deletedAt !== undefined && hasParts(message) ? <Said message={message} isPast /> : null}
+        </ChangesShown>
         <LineActs message={message} reader={reader} />
       </div>
       <Reactions reactions={reactions} />
@@ -132,9 +97,13 @@ function Reactions({ reactions }: Pick<ConversationMessage, 'reactions'>) {
   );
 }
 
-/** A picture or a film fills its bubble. */
-const hasPicture = (content: ConversationMessage['content']): boolean =>
-  content?.media?.state === 'kept' && /^(image|video)\//.test(content.media.contentType ?? '');
+/** A picture or a film fills its bubble; a sticker has none. */
+function looksOf({ content, deletedAt }: ConversationMessage) {
+  const { media } = content ?? {};
+  if (deletedAt !== undefined || media?.state !== 'kept') return undefined;
+  if (!/^(image|video)\//.test(media.contentType ?? '')) return undefined;
+  return media.kind === 'sticker' ? { 'data-sticker': '' } : { 'data-picture': '' };
+}
 
 function AuthorLine({ message, reader }: Pick<BubbleProps, 'message' | 'reader'>) {
   const { from, sent } = message;

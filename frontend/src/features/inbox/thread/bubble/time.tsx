@@ -25,8 +25,7 @@ export function Time({ message: { at, edited, deletedAt, sent }, isShown, zone }
   const isHidden = !isShown && !isUnusual(sent);
   const text = (
     <>
-      {deletedAt === undefined ? null : <span>{t({ message: 'Withdrawn', context: 'a message' })}</span>}
-      {edited ? <span>{t`Edited`}</span> : null}
+      {edited && deletedAt === undefined ? <span>{t`Edited`}</span> : null}
       <time dateTime={at} title={formatDateTime(at, zone)}>
         {formatTime(at, zone)}
       </time>

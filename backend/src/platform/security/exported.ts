@@ -1,0 +1,23 @@
+import type { ExportedData } from '@wavelane/contracts';
+import type { Request } from 'express';
+import type { Principal } from '../http/commands/request-context.js';
+import { originOf } from './request-origin.js';
+import type { SecurityEntry } from './security-log.js';
+
+/**
+ * The entry for a file with data of people that a member takes away. Note it after the file was found, and before its
+ * first line leaves.
+ * @param id of the one thing that the file is about
+ */
+export const exported = (
+  { accountId, memberId }: Principal,
+  request: Request,
+  what: ExportedData,
+  id?: string,
+): SecurityEntry => ({
+  kind: 'data-exported',
+  accountId,
+  ...(memberId !== accountId && { by: memberId }),
+  origin: originOf(request),
+  detail: id === undefined ? what : `${what} ${id}`,
+});

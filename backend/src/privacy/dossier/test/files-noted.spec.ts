@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Person, SecurityEvent } from '@wavelane/contracts';
+import { defined } from '@wavelane/testing';
+import { startApp, type TestApp } from '../../../../testing/app.js';
+import { memberOf } from '../../../../testing/people/members.js';
+import { Sender } from '../../../../testing/people/sender.js';
+import { Chat } from '../../../inbox/conversations/test/chat.js';
+
+let app: TestApp;
+let ada: Sender;
+const ids: Record<string, string> = {};
+
+beforeAll(async () => {
+  app = await startApp();
+  ada = await Sender.create(app, 'Ada', '+14155550100');
+  const chat = new Chat(app, ada);
+  await chat.says('Hello');
+  ids.conversation = (await chat.one()).id;
+  ids.job = (await ada.send('14155551234')).jobId;
+  await app.settle();
+  ids.person = defined(((await ada.agent.get('/api/people').expect(200)).body as Person[])[0]).id;
+});
+afterAll(() => app.stop());
+
+const noted = async () => {
+  await app.settle();
+  const admin = await app.admin();
+  return (await admin.get('/api/admin/security?kind=data-exported').expect(200)).body as SecurityEvent[];
+};
+
+describe('a file with data of people', () => {
+  it.each([
+    ['a conversation', '/api/conversations/:conversation/export.html', 'conversation :conversation'],
+    ['all of a person', '/api/people/:person/export.json', 'person :person'],
+    ['all of a person as PDF', '/api/people/:person/export.pdf', 'person :person'],
+    ['evidence', '/api/people/:person/evidence.json', 'evidence :person'],
+    ['evidence as PDF', '/api/people/:person/evidence.pdf', 'evidence :person'],
+    ['a list of people', '/api/people.csv', 'people'],
+    ['a list of jobs', '/api/jobs.csv', 'messages'],
+    ['the messages of a job', '/api/jobs/:job/export.csv', 'messages :job'],
+  ])('leaves an entry in the security log when %s is taken', async (_, path, detail) => {
+    const filled = (text: string) => text.replace(/:([a-z]+)/g, (_all, name: string) => ids[name] ?? '');
+    const before = await noted();
+    await ada.agent.get(filled(path)).expect(200);
+    const [entry, ...others] = await noted();
+    expect(others).toEqual(before);
+    expect(entry).toMatchObject({ kind: 'data-exported', detail: filled(detail), by: null });
+    expect(entry?.address).not.toBeNull();
+  });
+
+  it('names the member who took it, and notes nothing of one that is not there', async () => {
+    const bea = await memberOf(app, ada.agent, 'manager');
+    const before = await noted();
+    await bea.agent.get('/api/conversations/nowhere/export.html').expect(404);
+    await bea.agent.get('/api/people/nowhere/export.json').expect(404);
+    expect(await noted()).toEqual(before);
+    await bea.agent.get(`/api/conversations/${ids.conversation}/export.html`).expect(200);
+    expect((await noted())[0]?.by?.id).toBe(bea.user.id);
+  });
+});
