@@ -3,7 +3,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { openBrowser } from './browser.mjs';
 import { startProduct } from './product.mjs';
-import { demoSession } from './pictures/demo-session.mjs';
+import { DEMO, demoSession } from './pictures/demo-session.mjs';
 import { asWebp } from './pictures/webp.mjs';
 
 const TO = 'frontend/public/pictures';
@@ -28,7 +28,7 @@ const ROWS = Array.from(
   (_, n) => `+9733100${String(1_000 + n)},${['Sara', 'Omar', 'Layla', 'Yusuf'][n % 4]}`,
 );
 
-const product = await startProduct({ SEED_DEMO: '1', AUTOMATIC_DAYS: undefined });
+const product = await startProduct(DEMO);
 const browser = await openBrowser();
 try {
   for (const language of LANGUAGES) mkdirSync(`${TO}/${language}`, { recursive: true });

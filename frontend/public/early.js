@@ -50,7 +50,7 @@
   });
 })();
 
-// Asks who is there, and for a browser in which somebody was signed in what the screen begins with, while the code of the
+// Asks, for a browser in which a user was signed in, who is there and what the screen begins with, while the code of the
 // application is still coming. `src/api/early/early.ts` takes the answers (docs/adr/0013-frontend.md).
 (function () {
   var answers = (window.early = {});
@@ -73,8 +73,10 @@
         // The application asks again, and says what is wrong.
       });
   }
+  // A stranger's page asks nothing: the browser would report the refusal as an error.
+  if (!root.hasAttribute('data-signed-in')) return;
   var me = (answers['/api/me'] = ask('/api/me'));
-  var others = root.hasAttribute('data-signed-in') ? root.getAttribute('data-early') : null;
+  var others = root.getAttribute('data-early');
   if (others)
     others.split(' ').forEach(function (path) {
       // Nobody is asked for more whose session has ended.

@@ -8,6 +8,8 @@ const app = {
 };
 const quiet = { 'GET /api/app': app, 'GET /api/channels': { body: [] }, 'GET /api/jobs': { body: [] } };
 
+beforeEach(() => localStorage.clear());
+
 describe('guards', () => {
   it.each(['/dashboard', '/channels', '/send', '/outbox', '/pricing', '/admin', '/admin/balances'])(
     'sends a stranger from %s to sign-in and remembers the address',
@@ -19,6 +21,24 @@ describe('guards', () => {
       expect(router.state.location.search).toEqual({ redirect: path });
     },
   );
+
+  it.each(['/login', '/signup'])(
+    'asks the server on %s nothing about a stranger, who has no session (A20)',
+    async (path) => {
+      const calls = serve({ 'GET /api/me': SIGNED_OUT });
+      await openApp(path);
+      await screen.findByRole('button', { name: /Sign In|Create Account/ });
+      expect(calls.filter(({ route }) => route === 'GET /api/me')).toEqual([]);
+    },
+  );
+
+  it.each(['/login', '/signup'])('sends a user who is signed in from %s to the dashboard', async (path) => {
+    localStorage.setItem('signed-in', '1');
+    serve({ ...quiet, 'GET /api/me': { body: USER } });
+    const { router } = await openApp(path);
+    await screen.findByRole('heading', { name: 'Dashboard' });
+    expect(router.state.location.pathname).toBe('/dashboard');
+  });
 
   it('returns there after signing in', async () => {
     let isIn = false;

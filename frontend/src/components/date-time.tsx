@@ -12,6 +12,8 @@ interface DateTimeProps {
   onlyDay?: boolean;
 }
 
+const ON_ONE_LINE = { whiteSpace: 'nowrap' } as const;
+
 /** `Nov 21, 2026 03:12` in the account's zone, the exact instant in its tip; a dash without a date. */
 export function DateTime({ at, seconds = false, onlyTime = false, onlyDay = false }: DateTimeProps) {
   const timeZone = useTimeZone();
@@ -19,7 +21,9 @@ export function DateTime({ at, seconds = false, onlyTime = false, onlyDay = fals
   const format = onlyDay ? formatDate : onlyTime ? formatTime : seconds ? formatInstant : formatDateTime;
   return (
     <Tip describeChild title={at}>
-      <time dateTime={at}>{format(at, timeZone)}</time>
+      <time dateTime={at} style={ON_ONE_LINE}>
+        {format(at, timeZone)}
+      </time>
     </Tip>
   );
 }

@@ -32,8 +32,13 @@ export function Page({ title, subtitle, back, action, children }: PageProps) {
         }}
       >
         {back}
-        {/* If there is room, the action keeps its place beside a long line. */}
-        <Box sx={{ minWidth: 0, flex: { xs: back ? '1 1 0' : '1 1 160px', sm: '1 1 240px' } }}>
+        {/* If there is room, the action keeps its place beside a long line; beside a title alone, as long as both fit. */}
+        <Box
+          sx={{
+            minWidth: 0,
+            flex: { xs: back ? '1 1 0' : subtitle === undefined ? '1 1 auto' : '1 1 160px', sm: '1 1 240px' },
+          }}
+        >
           <Typography component="h1" variant="h1" sx={{ overflowWrap: 'anywhere' }}>
             {title}
           </Typography>

@@ -5,8 +5,11 @@ import type { ComponentType } from 'react';
 import type { IconProps } from '@/components/icons/drawn';
 import { fromServer } from '@/i18n/texts';
 
-const toned = (tone: BadgeTone, variable: string) => ({
-  [`&[data-tone=${tone}]`]: { color: `var(--mui-palette-${variable})` },
+const toned = (tone: BadgeTone, ground: string, word: string) => ({
+  [`&[data-tone=${tone}]`]: {
+    color: `var(--mui-palette-${word})`,
+    backgroundColor: `var(--mui-palette-part-${ground})`,
+  },
 });
 
 const Pill = styled.span(
@@ -22,14 +25,11 @@ const Pill = styled.span(
     fontWeight: 500,
     lineHeight: '20px',
     whiteSpace: 'nowrap',
-    position: 'relative',
-    overflow: 'hidden',
-    ...toned('success', 'success-main'),
-    ...toned('info', 'info-main'),
-    ...toned('warning', 'warning-main'),
-    ...toned('error', 'error-main'),
-    ...toned('muted', 'text-secondary'),
-    '&::before': { content: '""', position: 'absolute', inset: 0, backgroundColor: 'currentColor', opacity: 0.12 },
+    ...toned('success', 'tint-success', 'success-main'),
+    ...toned('info', 'tint-info', 'info-main'),
+    ...toned('warning', 'tint-warning', 'warning-main'),
+    ...toned('error', 'tint-error', 'error-main'),
+    ...toned('muted', 'hush', 'text-secondary'),
     // The dot, before the word; an icon is clearer.
     '&:not([data-icon])::after': {
       content: '""',

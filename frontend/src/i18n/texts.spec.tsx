@@ -24,6 +24,8 @@ async function inArabic(catalogue: Catalogue) {
   }
 }
 
+const queued = (total: number, who: string) => t`${total} queued by ${who}`;
+
 const ROWS: Message = [
   ['count', 'plural', { one: 'صف واحد', two: 'صفين', few: ['#', ' صفوف'], many: ['#', ' صفًا'], other: ['#', ' صف'] }],
 ];
@@ -44,6 +46,10 @@ const plain = (text: string) => text.replace(/[\u2068\u2069]/g, '');
 describe('Texts', () => {
   it('shows English texts as the code has them, with their values', () => {
     expect([hello('Ada'), rows(1), rows(1_234)]).toEqual(['Hello Ada, write {{name}} here', '1 row', '1,234 rows']);
+  });
+
+  it('separates the thousands of figures in texts (A16)', () => {
+    expect(queued(2_013, '2013')).toBe('2,013 queued by 2013');
   });
 
   it('shows any name unchanged, even with braces, elements or escapes', () => {

@@ -31,9 +31,13 @@ const filled = (message: string, values: Values | undefined): string =>
     ? message.replace(/\{(\w+)\}/g, (whole, name: string) => (name in values ? shown(values[name]) : whole))
     : message;
 
-/** A value within a text: a Latin name or a number of a phone keeps its place in Arabic. */
+/** A value within a text: figures as `2,013`; a Latin name or a number of a phone keeps its place in Arabic. */
 const shown = (value: unknown): string =>
-  isRightToLeft && typeof value === 'string' && /[A-Za-z+]/.test(value) ? `\u2068${value}\u2069` : String(value);
+  typeof value === 'number'
+    ? figures().format(value)
+    : isRightToLeft && typeof value === 'string' && /[A-Za-z+]/.test(value)
+      ? `\u2068${value}\u2069`
+      : String(value);
 
 function said(message: Message, values: Values, count?: number): string {
   if (typeof message === 'string') return message;

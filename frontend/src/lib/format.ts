@@ -50,6 +50,11 @@ export function dayLabel(day: string): string {
   return new Intl.DateTimeFormat(locale, { month: 'short', day: 'numeric', timeZone: 'UTC' }).format(new Date(day));
 }
 
+const spans = once(() => new Intl.DateTimeFormat(locale, { month: 'short', day: 'numeric', timeZone: 'UTC' }));
+
+/** `Nov 11 – 24` or `Nov 25 – Dec 1`, of days as `yyyy-mm-dd`. */
+export const daySpan = (first: string, last: string): string => spans().formatRange(new Date(first), new Date(last));
+
 const weekDays = once(
   () => new Intl.DateTimeFormat(locale, { weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' }),
 );

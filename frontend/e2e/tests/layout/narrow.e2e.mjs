@@ -143,3 +143,20 @@ test('at 1,100 pixels beside the sidebar every field of a filter shows what is i
   const sideways = (region) => region.scrollWidth - region.clientWidth;
   for (const region of await page.getByRole('region').all()) expect(await region.evaluate(sideways)).toBeLessThan(2);
 });
+
+test('keeps each date of the books on one line', async ({ stage }) => {
+  const page = await stage.administrator();
+  await stage.topUp();
+  for (const [path, width] of [
+    ['/admin/balances', 1280],
+    ['/admin/audit', 390],
+  ]) {
+    await page.setViewportSize({ width, height: 844 });
+    await page.goto(path);
+    const dates = page.getByRole('main').locator('tbody time');
+    await dates.first().waitFor();
+    expect(await dates.evaluateAll((all) => all.map((date) => date.getClientRects().length))).not.toContain(2);
+    const wider = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(wider).toBeLessThanOrEqual(1);
+  }
+});

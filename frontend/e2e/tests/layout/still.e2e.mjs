@@ -9,7 +9,7 @@ const OF_A_USER = [
   ...['settings/team', 'settings/hours', 'settings/consent', 'settings/notices', 'settings/billing'],
   'settings/language',
 ];
-const FILLED = ['dashboard', 'settings/security', 'reports', 'bulk', 'outbox', 'people'];
+const FILLED = ['dashboard', 'settings/security', 'reports', 'bulk', 'outbox', 'people', 'notices'];
 const OF_AN_ADMINISTRATOR = [
   ...[
     'admin',

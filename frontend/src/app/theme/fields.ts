@@ -2,7 +2,7 @@ import type { Components, Theme } from '@mui/material/styles';
 
 type Fields = Pick<
   Components<Omit<Theme, 'components'>>,
-  'MuiInputLabel' | 'MuiOutlinedInput' | 'MuiFormHelperText' | 'MuiAutocomplete'
+  'MuiInputLabel' | 'MuiOutlinedInput' | 'MuiFormHelperText' | 'MuiAutocomplete' | 'MuiSwitch'
 >;
 
 /** How fields and choices look: 40 px high, the label above. */
@@ -58,6 +58,25 @@ export const fields: Fields = {
   MuiFormHelperText: {
     styleOverrides: {
       root: { marginLeft: 0, marginRight: 0, marginTop: 4, fontSize: 12.5, lineHeight: 1.45, overflowWrap: 'anywhere' },
+    },
+  },
+  // The thumb lies within its track: MUI's own, white and beside it, cannot be seen on a white sheet.
+  MuiSwitch: {
+    styleOverrides: {
+      root: { width: 44, height: 32, padding: 6 },
+      switchBase: ({ theme: { vars } }) => ({
+        padding: 9,
+        '&.Mui-checked': { transform: 'translateX(12px)', color: vars.palette.primary.contrastText },
+        '&&.Mui-checked + .MuiSwitch-track': { opacity: 1, backgroundColor: vars.palette.primary.main },
+        '&&.Mui-disabled + .MuiSwitch-track': { opacity: 0.5 },
+      }),
+      thumb: ({ theme: { vars } }) => ({
+        ...{ width: 14, height: 14, boxShadow: 'none' },
+        ':not(.Mui-checked) > &': { backgroundColor: vars.palette.background.paper },
+      }),
+      track: ({ theme: { vars } }) => ({
+        ...{ borderRadius: 10, opacity: 1, backgroundColor: vars.palette.inputBorder },
+      }),
     },
   },
   MuiAutocomplete: {

@@ -47,14 +47,15 @@ type Parts = Pick<
   | 'me'
   | 'avatar'
   | 'onAvatar'
+  | 'tint'
 >;
 
 function partsOf(tokens: Tokens): Parts {
   const { sunken, hush, shadow, track, warnFill, outline, own, ownLine, inLine } = tokens;
-  const { note, noteLine, noteText, badge, me, avatar, onAvatar } = tokens;
+  const { note, noteLine, noteText, badge, me, avatar, onAvatar, tint } = tokens;
   return {
     ...{ sunken, hush, shadow, track, warnFill, outline, own, ownLine, inLine },
-    ...{ note, noteLine, noteText, badge, me, avatar, onAvatar },
+    ...{ note, noteLine, noteText, badge, me, avatar, onAvatar, tint },
   };
 }
 

@@ -13,6 +13,17 @@ function contrast(one: string, other: string): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
+describe('tints of the light theme', () => {
+  it.each(['success', 'info', 'warning', 'error'] as const)('gives words in the colour of %s at least 5:1', (tone) => {
+    expect(contrast(LIGHT[tone], LIGHT.tint[tone])).toBeGreaterThanOrEqual(5);
+    expect(contrast(LIGHT.text, LIGHT.tint[tone])).toBeGreaterThanOrEqual(7);
+  });
+
+  it("lets nothing of the page's grey through (C7)", () => {
+    for (const tint of Object.values(LIGHT.tint)) expect(tint).toMatch(/^#[0-9A-F]{6}$/);
+  });
+});
+
 describe.each([
   ['dark', DARK],
   ['light', LIGHT],

@@ -37,6 +37,8 @@ export interface Tokens {
   info: string;
   warning: string;
   error: string;
+  /** Under words in these colours: badges and alerts. Opaque by day, because over the page's grey they would be dirty. */
+  tint: { success: string; info: string; warning: string; error: string };
   /** The shadow that lifts floating surfaces off the page. */
   shadow: string;
   /** The remaining part of a ruler: of days, of a limit. */
@@ -78,6 +80,12 @@ export const DARK: Tokens = {
   info: '#6CC5F4',
   warning: '#F4BF55',
   error: '#FF8F8B',
+  tint: {
+    success: 'rgba(99, 216, 149, 0.12)',
+    info: 'rgba(108, 197, 244, 0.12)',
+    warning: 'rgba(244, 191, 85, 0.13)',
+    error: 'rgba(255, 143, 139, 0.13)',
+  },
   shadow: '0 0 0 1px rgba(163, 176, 199, 0.16), 0 12px 32px rgba(3, 7, 18, 0.55)',
   track: 'rgba(163, 176, 199, 0.16)',
   warnFill: '#F4BF55',
@@ -115,6 +123,7 @@ export const LIGHT: Tokens = {
   info: '#075E9E',
   warning: '#854606',
   error: '#B42318',
+  tint: { success: '#E8F0EB', info: '#E9F0F6', warning: '#F7EEDF', error: '#F9EBEA' },
   shadow: '0 0 0 1px rgba(15, 27, 45, 0.08), 0 10px 28px rgba(15, 27, 45, 0.14)',
   track: 'rgba(15, 27, 45, 0.1)',
   warnFill: '#C27C12',

@@ -31,6 +31,8 @@ const GROUP = {
   ...{ bgcolor: 'part.hush', borderRadius: '10px', p: '2px', gap: 0, flexWrap: 'wrap' },
   '& .MuiToggleButton-root': {
     ...{ border: 0, borderRadius: '8px !important', height: 28, px: 2.5, py: 0, m: 0 },
+    // On two lines, each is as wide as the other.
+    flexGrow: 1,
     ...{ fontSize: 13, fontWeight: 500, textTransform: 'none', lineHeight: '20px', letterSpacing: 0 },
     '&.Mui-selected, &.Mui-selected:hover': {
       ...{ bgcolor: 'background.paper', color: 'text.primary' },

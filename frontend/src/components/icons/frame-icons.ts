@@ -9,6 +9,7 @@ export const SunIcon = /* @__PURE__ */ drawn(
 );
 export const MoonIcon = /* @__PURE__ */ drawn('M15.800 12.200A6.300 6.300 0 0 1 7.800 4.200a6.300 6.300 0 1 0 8 8z');
 export const LogoutIcon = /* @__PURE__ */ drawn('M8 4H4v12h4M8 10h8.500M13.500 7l3 3-3 3', { isDirected: true });
+export const BackIcon = /* @__PURE__ */ drawn('M12 6l-4 4 4 4', { isDirected: true });
 export const ForwardIcon = /* @__PURE__ */ drawn('M8 6l4 4-4 4', { isDirected: true });
 export const RefreshIcon = /* @__PURE__ */ drawn('M16 10a6 6 0 1 1-1.800-4.300M16 3.500V6.500h-3');
 export const DownloadIcon = /* @__PURE__ */ drawn('M10 3.500V12M6.500 9l3.500 3.500L13.500 9M4 16h12');

@@ -109,7 +109,7 @@ function Differences({ report: { differences, total } }: { report: AuditReport }
         </li>
       ))}
       {total > differences.length ? (
-        <li>{t`And ${formatNumber(total - differences.length)} more: wavelane audit verify --limit ${total} lists all.`}</li>
+        <li>{t`And ${formatNumber(total - differences.length)} more: wavelane audit verify --limit ${String(total)} lists all.`}</li>
       ) : null}
     </Box>
   );

@@ -170,7 +170,7 @@ function TransactionRow({ transaction, balance, onDelete }: TransactionRowProps)
   const { type, user, channel, note, createdAt, remainsOf } = transaction;
   return (
     <TableRow>
-      <TableCell sx={{ whiteSpace: { xl: 'nowrap' }, color: 'text.secondary' }}>
+      <TableCell sx={{ color: 'text.secondary' }}>
         <DateTime at={createdAt} />
       </TableCell>
       <TableCell>

@@ -72,7 +72,10 @@ export function BulkComposer({ user, channels, isReady, isKnown, onSent }: BulkC
         noValidate
         aria-label={STEP_WORDS[step]}
         onSubmit={submit}
-        onBlur={({ target }) => (target.matches('textarea, input, select') ? file.recheck() : undefined)}
+        // A dropped selection ends on the document, which is no element.
+        onBlur={({ target }) =>
+          target instanceof Element && target.matches('textarea, input, select') ? file.recheck() : undefined
+        }
         sx={LAYOUT}
       >
         {step === 'recipients' ? <RecipientsStep bulk={bulk} timeZone={user.timeZone} /> : null}

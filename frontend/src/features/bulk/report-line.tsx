@@ -11,10 +11,16 @@ const PARTS = [
   ['suppressed', t`Opted out`, 'text.secondary'],
 ] as const;
 
+/** In one line: equal columns on a phone. */
+const FIGURES = {
+  ...{ display: { xs: 'grid', sm: 'flex' }, columnGap: { xs: 2, sm: 8 }, rowGap: 3, m: 0 },
+  gridTemplateColumns: 'repeat(5, auto)',
+} as const;
+
 /** The outcome of the rows: the parts always add up to the total. */
 export function ReportLine({ report }: { report: BulkReport }) {
   return (
-    <Box component="dl" aria-label={t`Rows`} sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 8, rowGap: 3, m: 0 }}>
+    <Box component="dl" aria-label={t`Rows`} sx={FIGURES}>
       <Count label={t`Rows`} value={report.total} colour="text.primary" />
       {PARTS.map(([name, label, colour]) => (
         <Count key={name} label={label} value={report[name]} colour={report[name] > 0 ? colour : 'text.secondary'} />

@@ -5,13 +5,16 @@ import { Sheet } from '@/components/surfaces/sheet';
 import { LoadingMessages } from './messages/loading-messages';
 import { COLUMNS } from './columns';
 
-/** Placeholders for the parts below the numbers, of their true size: nothing moves when they appear. */
+/**
+ * Placeholders for the parts below the numbers: nothing moves when they appear. In one column how high the first is cannot
+ * be known before it is there, so nothing is below it until then.
+ */
 export function LoadingGrid() {
   return (
     <Box sx={COLUMNS} aria-busy>
-      <div>
+      <Box sx={{ '&&': { display: { xs: 'none', lg: 'grid' } } }}>
         <LoadingMessages />
-      </div>
+      </Box>
       <Box sx={{ order: { xs: -1, lg: 0 } }}>
         <Sheet title={t`Waits for you`}>
           <Loading rows={4} isInSheet />

@@ -33,19 +33,22 @@ export function NoticesPage() {
   return (
     <Page
       title={t`Notices`}
-      subtitle={t`What happened to your channels, messages and payments.`}
       action={
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
-          {newest && isUnread && group === undefined ? (
-            <Button variant="outlined" loading={read.isPending} onClick={() => read.mutate({ upTo: newest.at })}>
-              {t`Mark all read`}
-            </Button>
-          ) : null}
+          {/* Always there: the list below does not move when it comes. */}
+          <Button
+            variant="outlined"
+            disabled={!newest || !isUnread || group !== undefined}
+            loading={read.isPending}
+            onClick={() => newest && read.mutate({ upTo: newest.at })}
+          >
+            {t`Mark all read`}
+          </Button>
           <LinkButton to="/settings/notices" variant="outlined">{t`Choose notices`}</LinkButton>
         </Box>
       }
     >
-      <Paper variant="outlined" sx={{ overflow: 'hidden', maxWidth: 880 }}>
+      <Paper variant="outlined" sx={{ overflow: 'hidden' }}>
         <GroupTabs groups={groups} chosen={group} onChoose={setGroup} names={GROUP_NAMES} />
         {error ? (
           <Box sx={{ p: 4 }}>

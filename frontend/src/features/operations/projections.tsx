@@ -57,9 +57,11 @@ function Row({ projection, onOrder, onDiff }: RowProps) {
         <Box component="span" sx={{ fontWeight: 500 }}>
           {name}
         </Box>{' '}
-        <Box component="span" sx={{ color: 'text.secondary' }}>
-          {collection}
-        </Box>
+        {collection ? (
+          <Box component="span" title={collection} sx={{ color: 'text.secondary', whiteSpace: 'nowrap' }}>
+            {t`version ${collection.slice(collection.lastIndexOf('@') + 1)}`}
+          </Box>
+        ) : null}
         {error ? (
           <Typography variant="caption" color="error" component="p">
             {error}

@@ -29,6 +29,9 @@ import { Timeline } from './timeline';
 
 const idOf = ({ id }: JobMessage) => id;
 
+/** As high as the window from the beginning: it does not grow over what is being read. */
+const WHOLE = { height: 'calc(100% - 64px)' } as const;
+
 /** One job: the funnel, and its messages. */
 export function JobDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const [{ message: messageId, state, number }, show] = useAddressParts('message', 'state', 'number');
@@ -59,7 +62,14 @@ export function JobDialog({ id, onClose }: { id: string; onClose: () => void }) 
   }, [told, toast]);
   const problem = failure ?? (job ? undefined : told);
   return (
-    <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby="job-title">
+    <Dialog
+      open
+      onClose={onClose}
+      fullWidth
+      maxWidth="sm"
+      aria-labelledby="job-title"
+      slotProps={{ paper: { sx: WHOLE } }}
+    >
       <DialogTitle id="job-title" sx={{ overflowWrap: 'anywhere' }}>
         {job?.name ? <bdi>{job.name}</bdi> : t`Job details`}
       </DialogTitle>

@@ -75,7 +75,7 @@ describe('the page of reports', () => {
     await open();
     // Its code comes while the report is counted.
     await screen.findByRole('heading', { name: 'Messages by day' }, { timeout: 10_000 });
-    expect(screen.getByText('Mar 2 to Mar 3, compared with Feb 28 to Mar 1')).toBeVisible();
+    expect(screen.getByText('Mar 2 – 3, compared with Feb 28 – Mar 1')).toBeVisible();
     expect(screen.getByText('Time zone Asia/Bahrain')).toBeVisible();
     expect(card('Messages received').getByText('12')).toBeVisible();
     // C8: compared with the period before, in words.

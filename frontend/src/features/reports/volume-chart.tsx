@@ -10,7 +10,7 @@ import { Segments } from '@/components/buttons/segments';
 import { BarsChart } from '@/components/chart/bars-chart';
 import type { BarSeries, ChartColumn } from '@/components/chart/columns';
 import { EmptyState } from '@/components/empty-state';
-import { dayLabel, dayText, formatNumber } from '@/lib/format';
+import { dayLabel, daySpan, dayText, formatNumber } from '@/lib/format';
 import { Figure } from './figure-link';
 
 type Row = ReportVolume & { day?: string; hour?: number };
@@ -117,11 +117,8 @@ function Cell({
 }
 
 function periodsOf({ from, to, before }: Report): string {
-  const [first, last] = [dayLabel(from), dayLabel(to)];
-  const [earlier, until] = [dayLabel(before.from), dayLabel(before.to)];
-  return from === to
-    ? t`${first}, compared with ${earlier}`
-    : t`${first} to ${last}, compared with ${earlier} to ${until}`;
+  const [shown, earlier] = [daySpan(from, to), daySpan(before.from, before.to)];
+  return t`${shown}, compared with ${earlier}`;
 }
 
 function earlierName(row: Row | undefined): string {

@@ -1,7 +1,7 @@
 import type { Said } from '../sayings/index.js';
 
 /** The items that an administrator sets up, in their order. */
-export const SETUP_ITEMS = ['gateway', 'paypal', 'mail', 'pool', 'bank-details', 'channel'] as const;
+export const SETUP_ITEMS = ['gateway', 'paypal', 'mail', 'pool', 'bank-details', 'legal', 'channel'] as const;
 export type SetupItem = (typeof SETUP_ITEMS)[number];
 
 /** Item of GET /api/admin/setup. */

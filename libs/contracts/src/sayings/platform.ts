@@ -116,6 +116,9 @@ export const PLATFORM = {
   'setup-gateway-demo':
     'The built-in demo gateway is used: nothing reaches WhatsApp. Enter the partner token of WHAPI.',
   'setup-gateway-slow': 'WHAPI did not answer within {n} seconds.',
+  'setup-legal-missing':
+    'The links to Terms and Privacy lead to an empty page. Set TERMS_FILE and PRIVACY_FILE on the server.',
+  'setup-legal-ready': 'Terms and Privacy are published.',
   'setup-mail-demo': 'Mail goes to the demo mailbox and reaches nobody. Set SMTP_URL and MAIL_FROM on the server.',
   'setup-mail-down': 'The mail server takes no mail: {why}',
   'setup-mail-missing': 'No mail is sent. Set SMTP_URL and MAIL_FROM on the server.',

@@ -38,9 +38,14 @@ export function sayer<Catalogue extends Sayings>(catalogue: Catalogue) {
   });
 }
 
-/** A sentence with the value of each name; a name without a value stays as it is. */
+/** Made once: a file of thousands of rows has a reason for each. */
+const figures = /* @__PURE__ */ new Intl.NumberFormat('en');
+
+/** A sentence with the value of each name, figures as `4,096`; a name without a value stays as it is. */
 export const filled = (text: string, params: Params = {}): string =>
   text.replace(/\{(\w+)\}/g, (whole, name: string) => {
     const value = Object.hasOwn(params, name) ? params[name] : undefined;
-    return value === undefined ? whole : typeof value === 'object' ? value.message : String(value);
+    if (value === undefined) return whole;
+    if (typeof value === 'number') return figures.format(value);
+    return typeof value === 'object' ? value.message : value;
   });

@@ -33,6 +33,17 @@ describe('a sentence', () => {
     );
   });
 
+  it('separates the thousands of every figure, and leaves figures in texts alone (A16)', () => {
+    fc.assert(
+      fc.property(fc.nat(), fc.stringMatching(/^\d{4,9}$/), (n, what) => {
+        const [text, figure] = filled('{what}: {n}', { what, n }).split(': ');
+        expect(text).toBe(what);
+        expect(figure).toMatch(/^\d{1,3}(,\d{3})*$/);
+        expect(Number(figure?.replaceAll(',', ''))).toBe(n);
+      }),
+    );
+  });
+
   it('shows the words of a sentence within it', () => {
     const saying = say('not-found', { what: say('noun-canned-reply') });
     expect(saying.message).toBe('Canned reply not found');

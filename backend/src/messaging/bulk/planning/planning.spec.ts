@@ -106,7 +106,7 @@ describe('a row of a job', () => {
       'Hi {{city}}',
       'Message body is required',
       'No value for {{order}}. Fill it in or take it out of the text',
-      'Message body must be at most 4096 characters',
+      'Message body must be at most 4,096 characters',
       'Hi you',
     ]);
   });

@@ -80,7 +80,7 @@ describe('the API of templates', () => {
   it.each([
     [{ ...GOOD, title: ' ' }, 'title', 'Title is required'],
     [{ ...GOOD, body: '' }, 'body', 'Message body is required'],
-    [{ ...GOOD, body: 'x'.repeat(4_097) }, 'body', 'Message body must be at most 4096 characters'],
+    [{ ...GOOD, body: 'x'.repeat(4_097) }, 'body', 'Message body must be at most 4,096 characters'],
     [{ ...GOOD, header: 'x'.repeat(61) }, 'header', 'Header must be at most 60 characters'],
     [{ ...GOOD, footer: 5 }, 'footer', 'footer must be text'],
     [{ ...GOOD, buttons: ['1', '2', '3', '4'] }, 'buttons', 'At most 3 buttons are allowed'],

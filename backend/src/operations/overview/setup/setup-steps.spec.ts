@@ -10,6 +10,7 @@ const NOTHING: SetupFacts = {
   mail: { state: 'none', outage: null },
   pool: { balance: 0, floor: 0, transactions: 0 },
   bankDetails: '',
+  legal: { terms: null, privacy: null },
   channels: [],
 };
 const ALL: SetupFacts = {
@@ -18,6 +19,7 @@ const ALL: SetupFacts = {
   mail: { state: 'smtp', outage: null },
   pool: { balance: 10, floor: 9, transactions: 1 },
   bankDetails: 'IBAN',
+  legal: { terms: 'Our terms', privacy: 'Our rules' },
   channels: [{ label: 'Shop', status: 'ACTIVE', authStatus: 'AUTHORIZED' }],
 };
 const statesOf = (facts: SetupFacts) => setupSteps(facts).map(({ state }) => state);
@@ -41,6 +43,7 @@ describe('the steps of the setup', () => {
     [{ mail: { state: 'smtp', outage: 'refused' } }, 'mail', 'failing'],
     [{ pool: { balance: 0, floor: 0, transactions: 3 } }, 'pool', 'failing'],
     [{ pool: { balance: 9, floor: 9, transactions: 3 } }, 'pool', 'failing'],
+    [{ legal: { terms: 'Our terms', privacy: null } }, 'legal', 'todo'],
     [{ channels: [{ label: 'Shop', status: 'PENDING', authStatus: 'PENDING' }] }, 'channel', 'todo'],
     [{ channels: [{ label: 'Shop', status: 'EXPIRED', authStatus: 'AUTHORIZED' }] }, 'channel', 'failing'],
   ])('changes one step only with %j', (change, item, state) => {
@@ -55,6 +58,7 @@ describe('the steps of the setup', () => {
       mail: one((of) => of.mail),
       pool: one((of) => of.pool),
       bankDetails: one((of) => of.bankDetails),
+      legal: one((of) => of.legal),
       channels: one((of) => of.channels),
     });
     fc.assert(

@@ -1,6 +1,7 @@
 import {
   type Channel,
   type GatewayTest,
+  type LegalTexts,
   type MailState,
   say,
   said,
@@ -20,6 +21,8 @@ export interface SetupFacts {
   pool: { balance: number; floor: number; transactions: number };
   /** Empty: none. */
   bankDetails: string;
+  /** The operator's own texts; null: not published. */
+  legal: LegalTexts;
   /** The administrator's own. */
   channels: readonly Pick<Channel, 'label' | 'status' | 'authStatus'>[];
 }
@@ -35,6 +38,7 @@ export function setupSteps(facts: SetupFacts): SetupStep[] {
     step('mail', '/admin/operations', ...mailIs(facts.mail)),
     step('pool', '/admin/balances', ...poolIs(facts.pool)),
     step('bank-details', '/admin?tab=payments', ...bankIs(facts.bankDetails)),
+    step('legal', '/terms', ...legalIs(facts.legal)),
     step('channel', '/channels', ...channelIs(facts.channels)),
   ];
 }
@@ -77,6 +81,9 @@ function poolIs({ balance: n, floor, transactions }: SetupFacts['pool']): Found 
 
 const bankIs = (text: string): Found =>
   text === '' ? ['todo', say('setup-bank-missing')] : ['done', say('setup-bank-ready')];
+
+const legalIs = ({ terms, privacy }: LegalTexts): Found =>
+  terms === null || privacy === null ? ['todo', say('setup-legal-missing')] : ['done', say('setup-legal-ready')];
 
 function channelIs(channels: SetupFacts['channels']): Found {
   const linked = channels.find(({ status, authStatus }) => status === 'ACTIVE' && authStatus === 'AUTHORIZED');

@@ -10,6 +10,7 @@ import {
   PayPalAccess,
 } from '../../../days/index.js';
 import { MailQueue, Mail } from '../../../identity/index.js';
+import { Config } from '../../../platform/config/config.js';
 import { CommandExecutor } from '../../../platform/domain/command-executor.js';
 import { GATEWAY_WITHIN, setupSteps, type SetupFacts } from './setup-steps.js';
 
@@ -31,6 +32,7 @@ export class GetSetupHandler implements IQueryHandler<GetSetup> {
     private readonly payPal: PayPalAccess,
     private readonly mail: Mail,
     private readonly mails: MailQueue,
+    private readonly config: Config,
   ) {}
 
   async execute({ accountId }: GetSetup): Promise<SetupStep[]> {
@@ -49,6 +51,7 @@ export class GetSetupHandler implements IQueryHandler<GetSetup> {
       mail: { state: this.mail.state(), outage: outage?.error ?? null },
       pool: { balance, floor, transactions },
       bankDetails: text,
+      legal: this.config.legal,
       channels: channels.items,
     });
   }

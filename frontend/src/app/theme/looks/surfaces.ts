@@ -132,7 +132,7 @@ export const surfaces: Surfaces = {
         ...{ borderRadius: 10, padding: '6px 16px', fontSize: 13, lineHeight: '20px', border: 0 },
         color: vars.palette.text.primary,
         // In the tint of badges; MUI's own dark ones are holes in a surface.
-        backgroundColor: `rgba(${vars.palette[severity].mainChannel} / 0.12)`,
+        backgroundColor: vars.palette.part.tint[severity],
         '& .MuiAlert-icon': { color: vars.palette[severity].main, fontSize: 20 },
       }),
       // In line with the first line of the text.

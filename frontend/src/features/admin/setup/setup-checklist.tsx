@@ -22,6 +22,7 @@ const TITLES: Readonly<Record<SetupItem, string>> = {
   mail: t`Mail`,
   pool: t`Days in the pool`,
   'bank-details': t`Bank details`,
+  legal: t`Terms and privacy`,
   channel: t`Your own channel`,
 };
 
@@ -31,6 +32,7 @@ const ACTIONS: Readonly<Record<SetupItem, string>> = {
   mail: t`Open Operations`,
   pool: t`Open Balances`,
   'bank-details': t`Write them down`,
+  legal: t`Open Terms`,
   channel: t`Open Channels`,
 };
 

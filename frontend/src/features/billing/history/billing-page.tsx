@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
@@ -9,12 +9,14 @@ import { purchasesQuery, sessionQuery } from '@/api/queries';
 import { StatCard } from '@/components/stat-card';
 import { SettingsPage } from '@/components/settings/settings-page';
 import { PERIOD_LABELS } from '@/components/words/periods';
-import { activeChannelCount } from '@/components/words/counts';
 import { formatDate, formatNumber } from '@/lib/format';
 import { DaysLedger } from './days-ledger';
 import { Purchases } from './purchases';
 
 const LinkButton = createLink(Button);
+
+const usedText = (channels: number): string =>
+  plural(channels, { one: '# active channel uses # day a day', other: '# active channels use # days a day' });
 
 /** The payments, and the reasons for the number of days. */
 export function BillingPage() {
@@ -35,11 +37,7 @@ export function BillingPage() {
         <StatCard
           label={t`Last until`}
           value={runwayEndsAt ? formatDate(runwayEndsAt, timeZone) : '–'}
-          hint={
-            activeChannels > 0
-              ? t`With ${activeChannelCount(activeChannels)}, each a day every 24 hours`
-              : t`Days are used only while channels are active`
-          }
+          hint={activeChannels > 0 ? usedText(activeChannels) : t`Days are used only while channels are active`}
         />
       </Paper>
       <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 5 }}>

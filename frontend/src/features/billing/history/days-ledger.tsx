@@ -32,7 +32,17 @@ export function DaysLedger() {
     id === null ? null : (channels?.find((channel) => channel.id === id)?.label ?? t`A deleted channel`);
   return (
     <Paper variant="outlined" component="section" aria-labelledby="days">
-      <Box sx={{ px: 4, pt: 5, pb: 3, display: 'flex', flexWrap: 'wrap', gap: 3, justifyContent: 'space-between' }}>
+      <Box
+        sx={{
+          px: { xs: 4, sm: 6 },
+          pt: 5,
+          pb: 3,
+          display: 'flex',
+          flexWrap: 'wrap',
+          gap: 3,
+          justifyContent: 'space-between',
+        }}
+      >
         <Box>
           <Typography id="days" component="h2" variant="h2">{t`Days`}</Typography>
           <Typography color="textSecondary">{t`Where your days came from and what used them.`}</Typography>

@@ -67,7 +67,7 @@ function PurchaseRow({ purchase }: { purchase: Purchase }) {
   return (
     <TableRow>
       <TableCell>
-        <DateTime at={at} />
+        <DateTime at={at} onlyDay />
       </TableCell>
       <TableCell>
         {plan}

@@ -2,7 +2,8 @@ import { t } from '@lingui/core/macro';
 import Button from '@mui/material/Button';
 import type { Channel } from '@wavelane/contracts';
 import { Dock } from '@/components/form/dock';
-import { ClockIcon } from '@/components/icons/icons';
+import { BackIcon } from '@/components/icons/frame-icons';
+import { ClockIcon, SendIcon } from '@/components/icons/icons';
 import { messageCount } from '@/components/words/counts';
 import { isolate } from '@/lib/bidi';
 import { formatNumber } from '@/lib/format';
@@ -44,17 +45,17 @@ export function BulkDock(props: BulkDockProps) {
           disabled={isSending || isWaiting}
           aria-label={t`Back: ${STEP_WORDS[before]}`}
           onClick={() => onStep(before)}
+          sx={SHORT}
         >
-          {STEP_WORDS[before]}
+          <BackIcon size={16} />
+          <span>{STEP_WORDS[before]}</span>
         </Button>
       ) : null}
       {next || !onLater ? null : (
-        <Button
-          variant="outlined"
-          startIcon={<ClockIcon size={16} />}
-          disabled={isSending}
-          onClick={onLater}
-        >{t`Schedule…`}</Button>
+        <Button variant="outlined" disabled={isSending} aria-label={t`Schedule…`} onClick={onLater} sx={SHORT}>
+          <ClockIcon size={16} />
+          <span>{t`Schedule…`}</span>
+        </Button>
       )}
       {next ? (
         <Button
@@ -67,7 +68,13 @@ export function BulkDock(props: BulkDockProps) {
           {STEP_WORDS[next]}
         </Button>
       ) : (
-        <Button variant="contained" loading={isSending} disabled={!isSendable} onClick={onSend}>
+        <Button
+          variant="contained"
+          startIcon={isPlanned ? <ClockIcon size={16} /> : <SendIcon size={16} />}
+          loading={isSending}
+          disabled={!isSendable}
+          onClick={onSend}
+        >
           {isChecking || !current
             ? t`Checking …`
             : isPlanned
@@ -78,6 +85,12 @@ export function BulkDock(props: BulkDockProps) {
     </Dock>
   );
 }
+
+/** An icon with its word; on a phone the icon alone, so that all buttons are in one line. */
+const SHORT = {
+  ...{ gap: 1.5, minWidth: { xs: 44, sm: 64 }, px: { xs: 1, sm: 3 } },
+  '& > span': { display: { xs: 'none', sm: 'inline' } },
+} as const;
 
 /** The result of the step. */
 function Says({ bulk, step, channel, isWaiting }: Pick<BulkDockProps, 'bulk' | 'step' | 'channel' | 'isWaiting'>) {

@@ -4,9 +4,11 @@ import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
 import type { Channel } from '@wavelane/contracts';
 import type { ComponentType } from 'react';
-import { initialsOf } from '@/components/avatar/initials';
+import { channelsQuery } from '@/api/queries';
+import { channelLetters } from '@/components/avatar/channel-letters';
 import { PaceIcon, PauseIcon, QrIcon, ResumeIcon } from '@/components/icons/channel-icons';
 import type { IconProps } from '@/components/icons/drawn';
 import { TrashIcon } from '@/components/icons/frame-icons';
@@ -71,10 +73,12 @@ export function ChannelCard({ channel, ...acts }: ChannelCardProps) {
 }
 
 function Head({ channel }: { channel: Channel }) {
+  const { data: channels = [channel] } = useQuery(channelsQuery);
+  const letter = channelLetters(channels).get(channel.id);
   return (
     <Box sx={{ display: 'flex', gap: 3, alignItems: 'flex-start' }}>
       <Box aria-hidden sx={LETTER}>
-        {initialsOf(channel.label).slice(0, 1) || <PhoneIcon />}
+        {letter ?? <PhoneIcon />}
       </Box>
       <Box sx={{ minWidth: 0, flexGrow: 1 }}>
         <ClipTip>
@@ -93,7 +97,7 @@ function Head({ channel }: { channel: Channel }) {
 
 const LETTER = {
   ...{ display: 'grid', placeItems: 'center', width: 40, height: 40, flexShrink: 0, borderRadius: '12px' },
-  ...{ bgcolor: 'part.hush', fontSize: 16, fontWeight: 600 },
+  ...{ bgcolor: 'part.badge', fontSize: 16, fontWeight: 600 },
 } as const;
 
 interface LinkedProps extends Pick<ChannelCardProps, 'channel' | 'onQr' | 'onLogout'> {

@@ -31,7 +31,7 @@ describe('chart of the dashboard (C8)', () => {
   it('compares the sum with the same number of days before', async () => {
     const sheet = await open();
     expect((await sheet.findAllByText('1,568'))[0]).toBeVisible();
-    expect(sheet.getByText('12 % more than Nov 1 to Nov 14')).toBeVisible();
+    expect(sheet.getByText('12 % more than Nov 1 – 14')).toBeVisible();
     expect(sheet.getByText('75 %').parentElement).toHaveTextContent('75 % read');
   });
 

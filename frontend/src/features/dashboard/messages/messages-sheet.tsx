@@ -12,13 +12,12 @@ import type { BarSeries, ChartColumn } from '@/components/chart/columns';
 import { HEIGHT } from '@/components/chart/measures';
 import { EmptyState } from '@/components/empty-state';
 import { ErrorNote } from '@/components/error-note';
-import { dayLabel, dayText } from '@/lib/format';
+import { dayLabel, daySpan, dayText } from '@/lib/format';
 import { useNow } from '@/lib/hooks/use-now';
 import { useTimeZone } from '@/lib/hooks/use-time-zone';
 import { dayIn } from '@/lib/times/local-times';
 import { ChartSkeleton } from './chart-skeleton';
 import { halves, notRead, sentOn } from './halves';
-import { periodText } from './period-text';
 import { HEAD, SHEET } from './looks';
 import { Totals } from './totals';
 
@@ -54,7 +53,7 @@ export function MessagesSheet() {
       <Box sx={HEAD}>
         <Typography id="messages" component="h2" variant="h2">{t`Messages`}</Typography>
         <Typography variant="body2" color="textSecondary" sx={{ flexGrow: 1 }}>
-          {periodText(on(days - 1), on(0))}
+          {daySpan(on(days - 1), on(0))}
         </Typography>
         <Segments
           label={t({ message: 'Period', context: 'from one day to another' })}

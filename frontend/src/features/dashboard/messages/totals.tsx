@@ -2,9 +2,8 @@ import { Trans } from '@lingui/react/macro';
 import Box from '@mui/material/Box';
 import type { DeliveryDay } from '@wavelane/contracts';
 import { Change } from '@/components/change/change';
-import { formatNumber } from '@/lib/format';
+import { daySpan, formatNumber } from '@/lib/format';
 import { shareOf, sumOf } from './halves';
-import { periodText } from './period-text';
 
 interface TotalsProps {
   now: readonly DeliveryDay[];
@@ -22,7 +21,7 @@ export function Totals({ now, before }: TotalsProps) {
         {formatNumber(sent)}
       </Box>
       {first && last ? (
-        <Change now={sent} before={sumOf(before).sent} better="more" than={periodText(first.day, last.day)} />
+        <Change now={sent} before={sumOf(before).sent} better="more" than={daySpan(first.day, last.day)} />
       ) : null}
       <Box sx={PARTS}>
         {isRead === undefined ? null : (

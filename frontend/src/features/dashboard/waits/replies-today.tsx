@@ -40,7 +40,8 @@ function Figures({ totals, before }: { totals: ReportTotals; before: ReportTotal
       <dt>{t`Resolved`}</dt>
       <dd>
         <b>{formatNumber(totals.resolved)}</b>
-        <Change now={totals.resolved} before={before.resolved} better="more" />
+        {/* Before the day's work has begun, "100 % less" is no news. */}
+        {totals.resolved === 0 ? null : <Change now={totals.resolved} before={before.resolved} better="more" />}
       </dd>
     </Box>
   );

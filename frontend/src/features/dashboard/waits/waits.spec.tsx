@@ -66,4 +66,19 @@ describe('waiting work on the dashboard (C7)', () => {
     expect(sheet.getByText('4 min less')).toBeVisible();
     expect(sheet.getByText('15 % more')).toBeVisible();
   });
+
+  it('compares nothing before the first conversation of the day is resolved', async () => {
+    const today = new Date(serverNow()).toISOString().slice(0, 10);
+    const none = { count: 0, median: null, p90: null };
+    const sheet = await open([OUT], {
+      [`GET /api/reports?from=${today}&days=1`]: {
+        body: {
+          totals: { first: none, next: none, resolved: 0 },
+          before: { totals: { first: none, next: none, resolved: 20 } },
+        },
+      },
+    });
+    expect(await sheet.findByText('Resolved')).toBeVisible();
+    expect(sheet.queryByText('100 % less')).toBeNull();
+  });
 });

@@ -133,7 +133,7 @@ describe('rules', () => {
     await userEvent.type(minutes, '0');
     await userEvent.click(screen.getByRole('radio', { name: 'To the member with the fewest conversations' }));
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
-    expect(await screen.findByText('Choose from 1 to 10080 minutes, or never')).toBeVisible();
+    expect(await screen.findByText('Choose from 1 to 10,080 minutes, or never')).toBeVisible();
     await userEvent.clear(minutes);
     await userEvent.type(minutes, '15');
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));

@@ -1,6 +1,6 @@
 import type { ConversationLine } from '@wavelane/contracts';
 import fc from 'fast-check';
-import { standingOf } from './grouping';
+import { beginningFirst, standingOf } from './grouping';
 
 const MINUTE_MS = 60_000;
 const BEGIN = Date.parse('2026-11-20T23:50:00.000Z');
@@ -16,6 +16,24 @@ const message = (minute: number, by: 'person' | 'sara' | 'ben' | 'phone'): Conve
       by: { id: by, name: by },
     },
   }),
+});
+
+const began = (minute: number): ConversationLine =>
+  ({
+    ...{ id: `began ${minute}`, at: new Date(BEGIN + minute * MINUTE_MS).toISOString(), type: 'event' },
+    ...{ event: 'opened', by: null, to: null, until: null, text: null },
+  }) as unknown as ConversationLine;
+
+describe('the beginning of a conversation', () => {
+  it('is shown above the message that opened it', () => {
+    const lines = [message(0, 'sara'), message(1, 'person'), began(1), message(2, 'person')];
+    expect(beginningFirst(lines).map(({ id }) => id)).toEqual(['0', 'began 1', '1', '2']);
+  });
+
+  it('stays in its place if we wrote before it', () => {
+    const lines = [message(0, 'sara'), began(1), message(2, 'person')];
+    expect(beginningFirst(lines)).toEqual(lines);
+  });
 });
 
 describe('bubbles of a thread', () => {

@@ -23,6 +23,20 @@ export function authorOf({ from, sent }: ConversationMessage): string {
 }
 
 /**
+ * A conversation begins with the message that opened it, which the log has just before that: its line is shown above the
+ * message. @param lines the oldest first
+ */
+export function beginningFirst(lines: readonly ConversationLine[]): ConversationLine[] {
+  const shown = [...lines];
+  for (const [index, line] of lines.entries()) {
+    const before = shown[index - 1];
+    if (line.type !== 'event' || line.event !== 'opened') continue;
+    if (before?.type === 'message' && before.from === 'person') shown.splice(index - 1, 2, line, before);
+  }
+  return shown;
+}
+
+/**
  * How lines relate to each other: days, groups of one author, and changes of the author on our side.
  * @param lines the oldest first @param dayOf the day of an instant on the clocks of the account
  */

@@ -14,7 +14,7 @@ import { sessionQuery } from '@/api/queries';
 import { dayIn } from '@/lib/times/local-times';
 import { LOW, PHONE } from '../looks';
 import { LINES } from './bubble/bubble-looks';
-import { standingOf } from './grouping';
+import { beginningFirst, standingOf } from './grouping';
 import { Line } from './line';
 import { LoadingBubbles } from './loading-thread';
 import type { Reader } from './reader';
@@ -54,7 +54,7 @@ export function Thread({ id, line, person, onQuote, onMenu, ref }: ThreadProps) 
   const [me, zone] = [user?.id, user?.timeZone ?? 'UTC'];
   const reader: Reader = useMemo(() => ({ me, zone, person, onQuote, onMenu }), [me, zone, person, onQuote, onMenu]);
   const list = useInfiniteQuery(linesQuery(id));
-  const lines = useMemo(() => list.data?.toReversed() ?? [], [list.data]);
+  const lines = useMemo(() => beginningFirst(list.data?.toReversed() ?? []), [list.data]);
   const behind = useMemo(() => waitingBehind(lines), [lines]);
   const standing = useMemo(() => standingOf(lines, (at) => dayIn(Date.parse(at), zone)), [lines, zone]);
   const { drawn, isWhole } = useDrawn(lines, line !== null);

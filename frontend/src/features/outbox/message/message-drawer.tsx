@@ -6,9 +6,11 @@ import Drawer from '@mui/material/Drawer';
 import IconButton from '@mui/material/IconButton';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
 import { createLink } from '@tanstack/react-router';
 import { address, api, type Job, type JobMessage, type SentFile } from '@wavelane/contracts';
 import type { ReactNode } from 'react';
+import { timelineQuery } from '@/api/queries';
 import { Avatar } from '@/components/avatar/avatar';
 import { addressText } from '@/components/words/people';
 import { ErrorNote } from '@/components/error-note';
@@ -39,6 +41,7 @@ interface MessageDrawerProps {
 /** One message: its text, its failure, and its whole history. */
 export function MessageDrawer({ message, job, onClose, children }: MessageDrawerProps) {
   const mayManage = useMay('manage');
+  const story = useQuery(timelineQuery('messages', message.id));
   const person = job?.told?.person;
   const name = message.name ?? person?.name ?? null;
   return (
@@ -74,8 +77,8 @@ export function MessageDrawer({ message, job, onClose, children }: MessageDrawer
         </Box>
         <Timeline of="messages" id={message.id} />
       </Part>
-      {/* A cancelled message never reached its recipient. */}
-      {message.cancelled ? null : (
+      {/* A cancelled message never reached its recipient. Below the story, so it comes with it: else it would move. */}
+      {message.cancelled || story.isPending ? null : (
         <Part>
           <Basis messageId={message.id} />
         </Part>

@@ -63,10 +63,12 @@ function VersionLine({ version: { version, at, hash }, isUsed }: { version: Vers
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center', color: 'text.secondary' }}>
       <span>{t`Version ${version}`}</span>
+      <span aria-hidden>·</span>
       <DateTime at={at} />
+      <span aria-hidden>·</span>
       <Tip describeChild title={`SHA-256 ${hash}`}>
-        <Box component="bdi" sx={{ fontVariantNumeric: 'tabular-nums' }}>
-          {hash.slice(0, 8)}
+        <Box component="span" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+          {t`Fingerprint ${hash.slice(0, 8)}`}
         </Box>
       </Tip>
       {isUsed ? <Badge text={t`Used for new consents`} tone="success" /> : null}

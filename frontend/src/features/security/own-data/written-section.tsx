@@ -10,7 +10,7 @@ export function WrittenSection({ written, timeZone }: Pick<CurrentUser, 'written
   const [used, most] = writtenWords(written);
   const text =
     written.endsAt === null
-      ? t`Nothing was saved in the last 24 hours; ${most} MB may be.`
+      ? t`Nothing was saved in the last 24 hours. Up to ${most} MB are possible.`
       : t`${used} of ${most} MB are used until ${formatDateTime(written.endsAt, timeZone)}.`;
   return <Section title={t`Saved in 24 hours`} text={text} />;
 }
