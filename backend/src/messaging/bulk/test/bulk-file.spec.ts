@@ -93,7 +93,7 @@ describe('a bulk file', () => {
     const lines = response.text.replace('\ufeff', '').trimEnd().split('\r\n');
     expect(lines[0]).toBe('name,phone,note,line,reason');
     expect(lines[1]).toMatch(/^'=cmd\|x,12,"a ""b""",3,"Enter the phone number with country code/);
-    expect(lines[2]).toBe(`Bob,'${phone},,4,"This row has 2 cells, the header has 3 cells"`);
+    expect(lines[2]).toBe(`Bob,'${phone},,4,No value for {{note}}. Fill it in or take it out of the text`);
     expect(response.headers['content-disposition']).toContain('attachment');
     // Corrected and sent again: the marks against formulas do no harm.
     const again = await ada.preview(response.text, { body: 'Hi {{name}}' });
