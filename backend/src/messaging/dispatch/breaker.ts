@@ -60,7 +60,7 @@ export class Breaker {
     if (isRefused === (refusedSince !== null)) return;
     await this.write(
       isRefused
-        ? { type: 'NoteRefusal', ...whose, ...(isLimit && { reason: 'limit' }) }
+        ? { type: 'NoteRefusal', ...whose, ...(isLimit && ({ reason: 'limit' } as const)) }
         : { type: 'NoteTaken', ...whose },
     );
   }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
+import type { ConsentEntry } from '@wavelane/contracts';
 import { partOf } from '@wavelane/testing';
 import { given } from '../../../testing/domain/given.js';
 import type { Evidence, OfConsent } from './consent.events.js';
@@ -172,7 +173,7 @@ it('shows what was written in one instant with the later entry first', () => {
       const inLog = [...entries].sort((one, other) => one.writtenAt.localeCompare(other.writtenAt));
       const document = partOf<ConsentDocument>({
         ...{ purpose: 'marketing', state: 'none', since: '', waitsUntil: null, isConfirmed: false },
-        history: partOf(inLog),
+        history: inLog.map((one) => partOf<ConsentEntry>(one)),
       });
       expect(viewOf([document]).history.map(({ id }) => id)).toEqual(inLog.map(({ id }) => id).reverse());
     }),
