@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import fc from 'fast-check';
 import type { ConsentEntry } from '@wavelane/contracts';
 import { partOf } from '@wavelane/testing';
+import fc from 'fast-check';
 import { given } from '../../../testing/domain/given.js';
 import type { Evidence, OfConsent } from './consent.events.js';
 import { type ConsentCommand, consents } from './consents.js';
