@@ -8,14 +8,16 @@ import { personKey } from '../person-key.js';
 
 const HANDLE = { kind: 'phone', value: '+97330000002' } as const;
 
+const recorded = (event: object) => partOf<Recorded<GatewayMessageReceived>>(event);
+
 const written = (id: string, at: string): Recorded<GatewayMessageReceived> =>
-  partOf<Recorded<GatewayMessageReceived>>({
+  recorded({
     ...{ id, type: 'GatewayMessageReceived' },
-    metadata: partOf({ actor: { kind: 'gateway', id: 'g' }, decidedAt: '2026-11-29T10:00:30.000Z' }),
-    data: partOf<GatewayMessageReceived['data']>({
-      ...{ accountId: 'a', channelId: 1, chatId: '97330000002@s.whatsapp.net', fromMe: false },
+    metadata: { actor: { kind: 'gateway', id: 'g' }, recordedAt: '2026-11-29T10:00:30.000Z' },
+    data: {
+      ...{ accountId: 'a', channelId: 1, chatId: '97330000002@s.whatsapp.net', fromMe: false, content: null },
       ...{ providerMessageId: id, at, kind: 'text', text: 'hi', senderName: null, sender: null },
-    }),
+    },
   });
 
 it('takes the one that came last of several messages of one second for the last', () => {
