@@ -19,7 +19,7 @@ import {
   type SendOptions,
 } from '@wavelane/gateway';
 import { downloadFromGateway } from './download.js';
-import { errorsOf, instant, list, numberOf, raw, text } from './fields.js';
+import { digitsOf, errorsOf, instant, list, numberOf, raw, text } from './fields.js';
 import { healthOf, linkCodeOf } from './health.js';
 import { type Call, callGateway, type HttpOptions } from './http.js';
 import { readMessage } from './message.js';
@@ -146,7 +146,7 @@ export class GateClient implements MessageGateway {
       const { status, timestamp, recipient_id: recipient } = raw(entry);
       const name = text(status, 50);
       if (name === null) return [];
-      return [{ status: name, at: instant(timestamp), error: errorsOf(raw(entry)), recipient: numberOf(recipient) }];
+      return [{ status: name, at: instant(timestamp), error: errorsOf(raw(entry)), recipient: digitsOf(recipient) }];
     });
   }
 

@@ -114,10 +114,10 @@ export class MessagingReactor implements Reactor<ProviderNews> {
   }
 
   private async status(event: Heard, data: GatewayStatusReceived['data']): Promise<Note | undefined> {
-    const { channelId, providerMessageId, status, at, error, recipient } = data;
+    const { channelId, providerMessageId, status, at, error } = data;
     const messageId = await this.known.of(channelId, providerMessageId);
     if (messageId === undefined) return undefined;
-    const told = { providerMessageId, status, at: at ?? decidedAtOf(event), error, recipient };
+    const told = { providerMessageId, status, at: at ?? decidedAtOf(event), error };
     return { event, messageId, report: { type: 'NoteStatus', ...told } };
   }
 

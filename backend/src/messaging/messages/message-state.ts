@@ -14,8 +14,6 @@ export interface MessageState {
   /** null while it lies untouched in its job's queue. */
   refs: MessageRefs | null;
   phase: Phase;
-  /** The recipient of the last claim: E.164, or what stands for a hidden number; null before it. */
-  to: string | null;
   /** Claims so far. */
   attempt: number;
   /** Releases that counted as a failed try. */
@@ -29,7 +27,6 @@ export interface MessageState {
 export const NEW_MESSAGE: MessageState = {
   refs: null,
   phase: 'queued',
-  to: null,
   attempt: 0,
   failures: 0,
   checks: 0,
@@ -84,7 +81,7 @@ export function evolveMessage(state: MessageState, event: MessageEvent): Message
   const next: MessageState = state.refs ? state : { ...state, refs: { messageId, jobId, accountId, channelId } };
   switch (event.type) {
     case 'MessageClaimed':
-      return { ...next, phase: 'claimed', to: event.data.to, attempt: event.data.attempt };
+      return { ...next, phase: 'claimed', attempt: event.data.attempt };
     case 'MessageReleased':
       return { ...next, phase: 'queued', failures: next.failures + (event.data.counted ? 1 : 0) };
     case 'MessageAccepted':

@@ -111,18 +111,6 @@ describe('message: reports of the gateway', () => {
     }
   });
 
-  it('ignores a report that names another number than the message went to', () => {
-    const about = (recipient: string | null): MessageCommand => ({
-      ...{ type: 'NoteStatus', providerMessageId: 'P', status: 'read', at: 't', error: null, recipient },
-    });
-    tell(claim, accept, about('97330000003')).thenState({ seen: {} });
-    tell(claim, accept, about('97330000002')).thenState({ seen: { read: true } });
-    tell(claim, accept, about(null)).thenState({ seen: { read: true } });
-    // WhatsApp writes the same mobile with and without its ninth digit.
-    tell({ ...claim, to: '+5511987654321' }, accept, about('551187654321')).thenState({ seen: { read: true } });
-    tell({ ...claim, to: 'lid:123456789' }, accept, about('97330000003')).thenState({ seen: { read: true } });
-  });
-
   it('ignores a report for another id and one that comes before the id is known', () => {
     for (const story of [
       tell(claim, accept, report('read', 'Q')),

@@ -1,5 +1,4 @@
 import type { ChosenRow } from '../content/rows.js';
-import { phoneKey } from '../../platform/domain/phone/phone-key.js';
 import type { Decider } from '../../platform/domain/decider.js';
 import {
   type ClaimBasis,
@@ -43,15 +42,7 @@ export type MessageCommand =
 export type MessageReport =
   /** Evidence, other than an answer, that the gateway has it. */
   | { type: 'NoteEvidence'; providerMessageId: string | null; evidence: Exclude<OutcomeSource, 'answer'> }
-  | {
-      type: 'NoteStatus';
-      providerMessageId: string;
-      status: string;
-      at: string;
-      error: string | null;
-      /** Digits of the number that it is about; null or left out if the report names none. */
-      recipient?: string | null;
-    }
+  | { type: 'NoteStatus'; providerMessageId: string; status: string; at: string; error: string | null }
   | {
       type: 'NoteReply';
       replyId: string;
@@ -171,9 +162,8 @@ function evidence(state: MessageState, attempt: number, id: string | null, from:
 
 /** Counts each report once. One without news is in the inbox already and makes no event here. */
 function report(command: Extract<MessageCommand, { type: 'NoteStatus' }>, state: MessageState): Unplaced[] {
-  const { providerMessageId, status, at, recipient = null } = command;
+  const { providerMessageId, status, at } = command;
   if (state.phase !== 'accepted' || state.providerMessageId !== providerMessageId) return [];
-  if (!isAbout(recipient, state.to)) return [];
   switch (status) {
     case 'sent':
     case 'deleted':
@@ -193,10 +183,6 @@ function report(command: Extract<MessageCommand, { type: 'NoteStatus' }>, state:
       return [];
   }
 }
-
-/** False if a report names another number than the message went to: it is about another message. */
-const isAbout = (recipient: string | null, to: string | null): boolean =>
-  recipient === null || !to?.startsWith('+') || phoneKey(`+${recipient}`) === phoneKey(to);
 
 /** Adds to each event its owner and its effect on the counters. */
 function facts(from: MessageState, events: readonly Unplaced[], original: MessageState): MessageEvent[] {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Report, ReportItem } from '@wavelane/gateway';
-import { errorsOf, instant, list, numberOf, type Raw, raw, text } from '../fields.js';
+import { digitsOf, errorsOf, instant, list, numberOf, type Raw, raw, text } from '../fields.js';
 import { readMessage } from '../message.js';
 
 /** The channel that a webhook names; null if it names none. */
@@ -34,7 +34,9 @@ function status(item: Raw): ReportItem | undefined {
   const messageId = text(item.id, 200);
   const name = text(item.status, 50);
   if (messageId === null || name === null) return undefined;
-  const recipient = numberOf(item.recipient_id);
+  // The digits of an id that hides a number are no number.
+  const to = text(item.recipient_id, 200);
+  const recipient = to?.endsWith('@lid') ? null : digitsOf(to);
   return { kind: 'status', messageId, status: name, at: instant(item.timestamp), error: errorsOf(item), recipient };
 }
 
