@@ -69,6 +69,9 @@ describe('checks', () => {
   it('writes addresses that look the same in the same way (F17)', () => {
     expect(rules.plainEmail('cafe\u0301@example.com')).toBe(rules.plainEmail('caf\u00e9@example.com'));
     expect(rules.plainEmail(' \uff41da@example.com ')).toBe('ada@example.com');
+    expect(rules.plainEmail('ada@例え。テスト')).toBe('ada@例え.テスト');
+    expect(rules.plainEmail('ada@shop｡example')).toBe('ada@shop.example');
+    expect(rules.checkNewEmail('ada@例え。テスト')).toBeUndefined();
     expect(rules.checkNewEmail('caf\u00e9@example.com')).toBeUndefined();
   });
 

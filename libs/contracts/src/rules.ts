@@ -13,8 +13,15 @@ const EMAIL = /^[^\s@"(),:;<>[\]\\]+@[^\s@.]+(\.[^\s@.]+)+$/u;
 export const checkEmail: Check = (value) =>
   value.trim().length <= limits.EMAIL_MAX && EMAIL.test(value.trim()) ? undefined : rule('invalid-email-address');
 
-/** One way to write what looks the same: full width, ligatures and accents put together. */
-export const plainEmail = (value: string): string => value.normalize('NFKC').trim();
+/**
+ * One way to write what looks the same: full width, ligatures and accents put together, and the full stop of Chinese and
+ * Japanese keyboards between the parts of a domain.
+ */
+export const plainEmail = (value: string): string =>
+  value
+    .normalize('NFKC')
+    .trim()
+    .replace(/@[^@]*$/u, (domain) => domain.replaceAll('。', '.'));
 
 /**
  * Checks a new address: no characters that cannot be seen, which would make two of one. An older address with such

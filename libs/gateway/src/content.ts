@@ -92,6 +92,8 @@ export interface MessageContent {
   viewOnce?: true;
   /** Seconds until it disappears. */
   ephemeral?: number;
+  /** So many of its contacts, pieces or options were left out: there were more than are kept. */
+  leftOut?: number;
 }
 
 /** Names of a sender besides the chat's. A field is null if the gateway does not name it. */
@@ -105,7 +107,7 @@ export interface SenderIds {
   scopedId: string | null;
 }
 
-/** The most that is kept of a message: characters (UTF-16 units) and entries. Anything beyond is cut or left out. */
+/** The most that is kept of a message: characters (UTF-16 units) and entries. Anything beyond is cut, or left out and counted. */
 export const BOUNDS = {
   id: 200,
   word: 100,
@@ -113,10 +115,10 @@ export const BOUNDS = {
   line: 1_000,
   /** WhatsApp's own bound. */
   text: 65_536,
-  contacts: 10,
-  vcard: 4_096,
+  contacts: 100,
+  vcard: 16_384,
   /** For all cards of a message together. */
-  vcards: 16_384,
-  items: 30,
+  vcards: 65_536,
+  items: 100,
   options: 20,
 } as const;

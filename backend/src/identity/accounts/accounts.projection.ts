@@ -21,7 +21,7 @@ export interface AccountDocument extends Record<string, unknown>, ListedAccount 
 /** One document for each account that is not closed: the fields of the administrator's list. */
 export const accountsProjection = projection<AccountDocument, AccountEvent>({
   name: 'accounts',
-  version: 4,
+  version: 5,
   handles: [...LISTED_EVENTS],
   keys: (event) => event.data.accountId,
   initial: (accountId) => ({ accountId, ...UNLISTED, search: searchedAccount(UNLISTED), createdAt: '' }),

@@ -4,6 +4,7 @@ import type { Team as TeamView, TeamInvitation, TeamMember } from '@wavelane/con
 import { type AccountView, GetAccount, Team, type TeamInvitationState, type TeamState } from '../../identity/index.js';
 import { Clock } from '../../platform/domain/clock.js';
 import { DomainError } from '../../platform/domain/domain-error.js';
+import { downwards } from '../../platform/storage/reading/newest-first.js';
 
 /** Members and invitations with their names, as the log has them now: a caller that changes them sees the change. */
 @Injectable()
@@ -25,7 +26,7 @@ export class TeamViews {
     const members = await Promise.all([...state.members.keys()].map((id) => this.member(id, state)));
     const open = [...state.invitations].filter(([, { memberId }]) => memberId === null);
     const invitations = await Promise.all(open.map(([id, one]) => this.invitation(id, one)));
-    invitations.sort((a, b) => (a.sentAt < b.sentAt ? 1 : -1));
+    invitations.reverse().sort((a, b) => downwards(a.sentAt, b.sentAt));
     return { account: { id: accountId, name }, members: [first, ...members], invitations };
   }
 

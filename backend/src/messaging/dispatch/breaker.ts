@@ -51,13 +51,18 @@ export class Breaker {
     await this.write({ type: 'NoteGatewayFailure', ...whose, failures, reason: error.message });
   }
 
-  /** Whether the gateway knows the channel: another failure of it says nothing about that. */
+  /** Whether the gateway takes anything of the channel: another failure of it says nothing about that. */
   private async noteRefusal(whose: Whose, error: GatewayFailure | undefined): Promise<void> {
-    const isRefused = error?.class === 'bad-token';
+    const isLimit = error?.class === 'limit';
+    const isRefused = isLimit || error?.class === 'bad-token';
     if (error !== undefined && !isRefused) return;
     const { refusedSince } = await this.executor.cached(pacing, pacingStream(whose.channelId));
     if (isRefused === (refusedSince !== null)) return;
-    await this.write({ type: isRefused ? 'NoteRefusal' : 'NoteTaken', ...whose });
+    await this.write(
+      isRefused
+        ? { type: 'NoteRefusal', ...whose, ...(isLimit && ({ reason: 'limit' } as const)) }
+        : { type: 'NoteTaken', ...whose },
+    );
   }
 
   /**

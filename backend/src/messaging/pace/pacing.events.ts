@@ -45,7 +45,7 @@ export type ChannelReachable = DomainEvent<
   }
 >;
 
-/** The gateway does not know the channel any more. Once, however often it says so, until it takes a message again. */
+/** The gateway takes nothing of the channel any more. Once, however often it says so, until it takes a message again. */
 export type ChannelRefused = DomainEvent<
   'ChannelRefused',
   {
@@ -53,6 +53,8 @@ export type ChannelRefused = DomainEvent<
     accountId: string;
     /** ISO-8601 UTC: when it first refused. */
     since: string;
+    /** Its account has reached a limit, or is not paid; left out: it does not know the channel. */
+    reason?: 'limit';
   }
 >;
 

@@ -65,10 +65,20 @@ describe('pacing', () => {
 describe('a gateway that does not know a channel', () => {
   const of = { channelId: 1, accountId: 'a' };
   const refusal = { type: 'NoteRefusal', ...of } as const;
+  const limit = { ...refusal, reason: 'limit' } as const;
   const taken = { type: 'NoteTaken', ...of } as const;
 
+  it('says whether the gateway knows the channel or has reached a limit', () => {
+    given(pacing)
+      .when(refusal)
+      .then({ type: 'ChannelRefused', data: { since: expect.any(String) } });
+    given(pacing)
+      .when(limit)
+      .then({ type: 'ChannelRefused', data: { reason: 'limit' } });
+  });
+
   it('refuses it once, however often and on how many days it says so, until it takes a message', () => {
-    const steps = fc.array(fc.tuple(fc.constantFrom(refusal, taken), fc.nat(3 * DAY_MS)), { maxLength: 30 });
+    const steps = fc.array(fc.tuple(fc.constantFrom(refusal, limit, taken), fc.nat(3 * DAY_MS)), { maxLength: 30 });
     fc.assert(
       fc.property(steps, (notes) => {
         let story = given(pacing).at(1_000_000);

@@ -86,8 +86,8 @@ export type PacingCommand = Whose &
     /** A call got no answer. `failures`: so many in a row, this one among them. */
     | { type: 'NoteGatewayFailure'; failures: number; reason: string }
     | { type: 'NoteGatewayAnswer' }
-    /** The gateway does not know the channel. */
-    | { type: 'NoteRefusal' }
+    /** The gateway does not know the channel, or takes nothing because of a limit. */
+    | { type: 'NoteRefusal'; reason?: 'limit' }
     /** The gateway took a message. */
     | { type: 'NoteTaken' }
   );
@@ -126,7 +126,12 @@ export const pacing: Decider<PacingState, PacingCommand, PacingEvent> = {
         return [{ type: 'ChannelReachable', data: { ...whose, since: iso(unreachable.since) } }];
       case 'NoteRefusal':
         if (refusedSince !== null) return [];
-        return [{ type: 'ChannelRefused', data: { ...whose, since: iso(now) } }];
+        return [
+          {
+            type: 'ChannelRefused',
+            data: { ...whose, since: iso(now), ...(command.reason && { reason: command.reason }) },
+          },
+        ];
       case 'NoteTaken':
         if (refusedSince === null) return [];
         return [{ type: 'ChannelTakenAgain', data: { ...whose, since: iso(refusedSince) } }];

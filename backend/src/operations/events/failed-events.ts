@@ -4,6 +4,7 @@ import type { FaultRecord } from '@wavelane/projections';
 import type { ReadStore, RecordStore } from '@wavelane/read-store';
 import { DomainError } from '../../platform/domain/domain-error.js';
 import { type ParkedEvent, parkedEvents } from '../../platform/runtime/parked-events.js';
+import { newestFirst } from '../../platform/storage/reading/newest-first.js';
 import { eventAt } from './event-search.js';
 import type { OperatorLog } from '../operator-log.js';
 import type { EngineSource, Ordered, ProjectionOperations } from '../projection-operations.js';
@@ -37,7 +38,7 @@ export class FailedEvents {
     for (const { name } of current.options.projections)
       for (const record of await current.faults(name)) found.push(quarantinedView(record));
     for (const { body } of await this.parked.list<ParkedEvent>({}, Date.now())) found.push(parkedView(body));
-    found.sort((a, b) => (a.lastSeen < b.lastSeen ? 1 : -1));
+    found.sort(newestFirst(({ lastSeen, event }) => [lastSeen, event.position]));
     // A version that is being rebuilt fails at the same events as the live one: one retry is for both. The last one
     // seen stays.
     const each = [...new Map(found.toReversed().map((fault) => [fault.id, fault])).values()].reverse();

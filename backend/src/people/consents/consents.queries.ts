@@ -3,6 +3,7 @@ import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import type { ConsentEntry, ConsentPolicy, Consents } from '@wavelane/contracts';
 import type { ReadModels } from '@wavelane/projections';
 import { CommandExecutor } from '../../platform/domain/command-executor.js';
+import { downwards } from '../../platform/storage/reading/newest-first.js';
 import { READ_MODELS } from '../../platform/storage/tokens.js';
 import { consentsStream } from './consent.events.js';
 import { consents, type ConsentsState } from './consents.js';
@@ -110,7 +111,8 @@ export function viewOf(documents: readonly ConsentDocument[]): Consents {
   }
   return {
     purposes: [...purposes.values()].sort((a, b) => (a.purpose < b.purpose ? -1 : 1)),
-    history: [...history.values()].sort((a, b) => (a.writtenAt < b.writtenAt ? 1 : -1)),
+    // Each history is in the order of the log: of one instant, the later entry comes first.
+    history: [...history.values()].reverse().sort((a, b) => downwards(a.writtenAt, b.writtenAt)),
   };
 }
 

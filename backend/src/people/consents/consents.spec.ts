@@ -1,8 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
+import type { ConsentEntry } from '@wavelane/contracts';
+import { partOf } from '@wavelane/testing';
 import fc from 'fast-check';
 import { given } from '../../../testing/domain/given.js';
 import type { Evidence, OfConsent } from './consent.events.js';
 import { type ConsentCommand, consents } from './consents.js';
+import { viewOf } from './consents.queries.js';
+import type { ConsentDocument } from './consents.projection.js';
 import { withdrawnSince } from './evidence-rules.js';
 
 const iso = (day: number) => new Date(Date.UTC(2025, 0, 1 + day)).toISOString();
@@ -160,4 +164,18 @@ describe('consent', () => {
       }),
     );
   });
+});
+
+it('shows what was written in one instant with the later entry first', () => {
+  const entry = fc.record({ id: fc.uuid(), writtenAt: fc.constantFrom(iso(1), iso(2), iso(3)) });
+  fc.assert(
+    fc.property(fc.uniqueArray(entry, { selector: ({ id }) => id, maxLength: 20 }), (entries) => {
+      const inLog = [...entries].sort((one, other) => one.writtenAt.localeCompare(other.writtenAt));
+      const document = partOf<ConsentDocument>({
+        ...{ purpose: 'marketing', state: 'none', since: '', waitsUntil: null, isConfirmed: false },
+        history: inLog.map((one) => partOf<ConsentEntry>(one)),
+      });
+      expect(viewOf([document]).history.map(({ id }) => id)).toEqual(inLog.map(({ id }) => id).reverse());
+    }),
+  );
 });

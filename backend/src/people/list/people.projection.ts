@@ -27,7 +27,7 @@ type Seen =
 
 export const peopleProjection = projection<PersonDocument, Told | Seen>({
   name: 'people',
-  version: 13,
+  version: 14,
   handles: [
     'PersonKnown',
     'HandleLinked',
@@ -218,7 +218,7 @@ function seen(document: PersonDocument, event: Recorded<Seen>): PersonDocument {
       // A gateway whose clock is ahead must not keep a person from ever counting as silent.
       const came = { event: event.id, at: wroteAt < at ? wroteAt : at };
       if (next.lastInboundAt === null || next.lastInboundAt < came.at) next.lastInboundAt = came.at;
-      if (isWriting(event.data) && !isReported(event) && (next.lastInbound === null || next.lastInbound.at < came.at))
+      if (isWriting(event.data) && !isReported(event) && (next.lastInbound === null || next.lastInbound.at <= came.at))
         next.lastInbound = came;
       const name = event.data.senderName?.trim();
       if (name) next.profileName = name;

@@ -13,6 +13,8 @@ export const RULES = {
   'choose-another-name': 'Choose another name',
   'choose-day': 'Choose a day, for example 2026-12-16',
   'choose-day-of-week': 'Choose a day of the week',
+  'choose-sendable-file':
+    'Choose a picture (JPEG, PNG), a video (MP4, 3GP), a sound (MP3, M4A, AAC, AMR, OGG), a PDF or an office document',
   'choose-time-zone-by-name': 'Choose a time zone, for example Asia/Bahrain',
   'contact-phone-invalid': 'Enter the number of the contact with +, for example +97317000000',
   'content-field-unknown': 'There is no field {name} here',

@@ -26,6 +26,8 @@ const OUT = [
   ],
   ...['Unsubscribe reason', 'Opt-out status', 'Werbesperre', 'Daftar hitam', 'القائمة السوداء'],
   ...['Opt-out date', 'Is Blocked', 'Uitgeschreven', 'Wypisany', 'הוסר', 'Opted Out of Marketing', 'unsub'],
+  ...['Opposition', 'Droit d’opposition', 'لا تتصل', 'عدم التواصل', 'İletişime geçme', 'Niet storen', 'Nicht anrufen'],
+  ...['Não ligar', 'Nie dzwonić', 'ห้ามติดต่อ', 'Không liên hệ', '連絡不可'],
   ...['STOP SMS', 'Global Unsubscribe', 'Phone Opt Out', 'Sperrvermerk'],
 ];
 const yes = fc.constantFrom(
@@ -153,6 +155,11 @@ describe('the search for a column of opt-outs', () => {
     ['State', 'withdrawn', false],
     ['Subscription status', 'withdrawn', true],
     ['Consent', 'denied', true],
+    ['Consent', 'Declined', true],
+    ['WhatsApp opt-in', 'declined', true],
+    ['Consentement', 'refusé', true],
+    ['Einwilligung', 'abgelehnt', true],
+    ['Status', 'Declined', false],
     ['SMS Consent', 'UNSUBSCRIBED', true],
     ['SMS Consent', 'NEVER_SUBSCRIBED', false],
     ['Accepts SMS Marketing', 'no', false],

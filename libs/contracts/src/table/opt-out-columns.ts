@@ -8,7 +8,10 @@ const OUT =
   'desabonne, desabonnee, desabonnement, desinscrit, desinscrite, desinscription, ne pas contacter, ne pas deranger, liste noire, bloque, disiscrizione, disiscritta, lista nera, non disturbare, disiscritto, non contattare, bloccato, berhenti, jangan hubungi, diblokir, daftar hitam, berhenti langganan, berhenti berlangganan, отписан, отписана, отписка, отписался, отписалась, черный список, стоп лист, не писать, не звонить, не беспокоить, заблокирован, ' +
   'aramayin, engellendi, kara liste, abonelik iptal, abonelik iptali, izin yok, mesaj istemiyor, abonelikten cikti, ملغى الاشتراك, ألغى الاشتراك, الغاء الاشتراك, متوقف, محظور, لا تتواصل, عدم الاتصال, 退订, 已退订, 拒收, 配信停止, 수신거부, सदस्यता समाप्त, ' +
   'uitgeschreven, afgemeld, geblokkeerd, niet contacteren, niet benaderen, wypisany, zablokowany, nie kontaktowac, avregistrerad, blockerad, afmeldt, blokeret, ' +
-  'відписаний, заблокований, engelli, iletisim yok, موقوف, ملغي, محظورة, ملغي الاشتراك, لا يرغب, لا ترغب, لا يريد, لا تريد, رافض, القايمه السوداء, حظر, محذوف, ممنوع, عدم الإزعاج, عدم الإرسال, مسدود, لغو اشتراک, הוסר, חסום, לא לשלוח, 取消订阅, 取消訂閱, 不再联系, 不要联系, 黑名单, 黑名單, 勿扰, 屏蔽, ブロック, 受信拒否, 停止, 拒否, 차단, 거부, διαγραφηκε, da huy';
+  'відписаний, заблокований, engelli, iletisim yok, موقوف, ملغي, محظورة, ملغي الاشتراك, لا يرغب, لا ترغب, لا يريد, لا تريد, رافض, القايمه السوداء, حظر, محذوف, ممنوع, عدم الإزعاج, عدم الإرسال, مسدود, لغو اشتراک, הוסר, חסום, לא לשלוח, 取消订阅, 取消訂閱, 不再联系, 不要联系, 黑名单, 黑名單, 勿扰, 屏蔽, ブロック, 受信拒否, 停止, 拒否, 차단, 거부, διαγραφηκε, da huy, ' +
+  'opposition, droit d opposition, ne pas appeler, ne pas envoyer, ne pas écrire, nicht anrufen, nicht anschreiben, nicht stören, nicht schreiben, no escribir, no mandar mensajes, não ligar, não mandar, não incomodar, non chiamare, non inviare, non scrivere, niet storen, niet bellen, niet appen, nie dzwonić, nie wysyłać, nie przeszkadzać, kontakta ej, stör ej, må ikke kontaktes, ' +
+  'iletişime geçme, iletişime geçmeyin, iletişim istemiyor, rahatsız etme, rahatsız etmeyin, jangan dihubungi, jangan kirim, jangan ganggu, không liên hệ, không làm phiền, ห้ามติดต่อ, не отправлять, не присылать, не связываться, не турбувати, не писати, не дзвонити, ' +
+  'لا تتصل, لا تتصل به, لا تراسل, لا ترسل, لا ترسل له, عدم التواصل, عدم المراسلة, عدم الازعاج, تماس نگیرید, پیام نفرستید, لغو عضویت, رابطہ نہ کریں, לא ליצור קשר, אין ליצור קשר, לא להתקשר, संपर्क न करें, परेशान न करें, 連絡不可, 연락금지, 연락 금지, 勿联系, 禁止联系';
 /** Headers of columns for people who want messages. */
 const IN =
   'subscribed, werbung erlaubt, nachrichten erlaubt, acepta publicidad, acepta comunicaciones, acepta comunicaciones comerciales, acepta mensajes, acepta marketing, aceita marketing, aceita mensagens, accepte la publicite, allow broadcast, allow broadcasts, receives broadcasts, receives messages, opted in, opt in, optin, whatsapp opt in, can contact, may contact, abonniert, suscrito, inscrito, abonne, iscritto, مشترك, подписан, 已订阅';
@@ -28,7 +31,8 @@ const UNKNOWN = 'none, null, na, n a, active, ok';
 /** Words for an opt-out in a cell that are no header. */
 const SAID = 'stop, opted-out, unsubscribed by user';
 /** Words for an opt-out under a header of consent: orders and messages are rejected or withdrawn, too. */
-const DENIED = 'revoked, withdrawn, denied, rejected, retirado, retire';
+const DENIED =
+  'revoked, withdrawn, denied, rejected, declined, refused, retirado, retire, abgelehnt, verweigert, refusé, refusée, rechazado, rechazada, recusado, recusada, rifiutato, rifiutata, geweigerd, odmowa, отказ, отказано, reddedildi, ditolak, مرفوض, رفض, 拒绝, 拒絕';
 /**
  * Words that a header may add: the channel, the time, the person. Words for mail are not among them: opt-outs of mail
  * alone do not count for messages.

@@ -72,12 +72,28 @@ describe('reading a message', () => {
         expect(JSON.parse(kept)).toEqual(found);
         expect(kept).not.toMatch(/\\ud[89a-f]/);
         // Each kept unit may take six characters where it has to be escaped.
-        expect(JSON.stringify(found?.content ?? {}).length).toBeLessThan(6 * 26_000);
+        expect(JSON.stringify(found?.content ?? {}).length).toBeLessThan(6 * 120_000);
         for (const card of found?.content?.contacts ?? [])
           expect(card.vcard?.length ?? 0).toBeLessThanOrEqual(BOUNDS.vcard);
       }),
       { numRuns: gateRuns(300) },
     );
+  });
+
+  it('says how many contacts, pieces and options were left out', () => {
+    const many = (length: number) => Array.from({ length }, (_, n) => ({ name: `Person ${n}` }));
+    const read = (type: string, part: object) => readMessage({ ...BARE, type, [type]: part })?.content;
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 300 }), (length) => {
+        const contacts = read('contact_list', { list: many(length) });
+        const order = read('order', { products: many(length) });
+        const poll = read('poll', { title: '?', options: many(length).map(({ name }) => name) });
+        const kept = [contacts?.contacts?.length, order?.order?.items.length, poll?.poll?.options.length];
+        for (const [at, content] of [contacts, order, poll].entries())
+          expect((kept[at] ?? 0) + (content?.leftOut ?? 0)).toBe(length);
+      }),
+    );
+    expect(read('contact_list', { list: many(60) })).not.toHaveProperty('leftOut');
   });
 
   it('accepts any JSON without throwing', () => {

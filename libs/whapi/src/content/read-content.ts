@@ -92,6 +92,9 @@ function location(part: Raw, live: boolean): MessageContent {
   return { location: { latitude, longitude, name, address, live } };
 }
 
+/** How many of a list are left out. */
+const beyond = (all: number, max: number): Pick<MessageContent, 'leftOut'> => (all > max ? { leftOut: all - max } : {});
+
 function contacts(cards: readonly unknown[]): MessageContent {
   let room: number = BOUNDS.vcards;
   const read = cards.slice(0, BOUNDS.contacts).map((card): ContactContent => {
@@ -101,12 +104,14 @@ function contacts(cards: readonly unknown[]): MessageContent {
     return { name: text(name, BOUNDS.name), vcard: kept };
   });
   const told = read.filter(({ name, vcard }) => (name ?? vcard) !== null);
-  return told.length === 0 ? {} : { contacts: told };
+  return told.length === 0 ? {} : { contacts: told, ...beyond(cards.length, BOUNDS.contacts) };
 }
 
 function order(part: Raw): MessageContent {
-  const items = [...list(part.items).slice(0, BOUNDS.items), ...list(part.products).slice(0, BOUNDS.items)];
+  const [own, others] = [list(part.items), list(part.products)];
+  const items = [...own.slice(0, BOUNDS.items), ...others.slice(0, BOUNDS.items)];
   return {
+    ...beyond(own.length + others.length, BOUNDS.items),
     order: {
       id: text(part.order_id, BOUNDS.id),
       title: text(part.title, BOUNDS.name),
@@ -139,8 +144,10 @@ function answer(part: Raw): MessageContent {
 }
 
 function poll(part: Raw): MessageContent {
-  const options = list(part.options).slice(0, BOUNDS.options);
+  const all = list(part.options);
+  const options = all.slice(0, BOUNDS.options);
   return {
+    ...beyond(all.length, BOUNDS.options),
     poll: {
       title: text(part.title, BOUNDS.line),
       options: options.map((option) => text(option, BOUNDS.name)).filter((option) => option !== null),

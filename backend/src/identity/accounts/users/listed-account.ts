@@ -10,6 +10,7 @@ import {
   termsOf,
 } from '@wavelane/contracts';
 import { guardOf } from '@wavelane/event-store';
+import { readableAddress } from '../../../platform/domain/mail/mail-address.js';
 import type { AccountEvent } from '../account.events.js';
 
 /** The fields that every list of accounts shows, from the account's own events. */
@@ -89,9 +90,12 @@ export function listedChange({ type, data }: AccountEvent): Partial<ListedAccoun
   }
 }
 
+/** An address as searches compare it, whichever way its domain is written. */
+const soughtAddress = (email: string): string => searchable(readableAddress(email));
+
 /** Returns the fields that a search finds an account by. */
 export function searchedAccount({ name, email }: Pick<ListedAccount, 'name' | 'email'>): SearchedAccount {
-  const address = searchable(email);
+  const address = soughtAddress(email);
   return { ...termsOf(name), name: searchable(name), email: address, domain: address.split('@')[1] ?? '' };
 }
 
@@ -99,12 +103,15 @@ export function searchedAccount({ name, email }: Pick<ListedAccount, 'name' | 'e
 export const soughtIn = (text: string): { [field: string]: { gte: string; lt: string } }[] =>
   SEARCHED.flatMap((field) => {
     const words = field === 'email' || field === 'domain' ? [] : soughtWords(text);
-    return (words.length > 0 ? words : [text]).map((word) => ({ [`search.${field}`]: beginningWith(word) }));
+    return (words.length > 0 ? words : [soughtAddress(text)]).map((word) => ({
+      [`search.${field}`]: beginningWith(word),
+    }));
   });
 
 /** Whether an account matches the search. @param text of `searchable` */
 export const isSought = ({ name, email }: Pick<ListedAccount, 'name' | 'email'>, text: string): boolean => {
-  const address = searchable(email);
-  const isAddress = address.startsWith(text) || (address.split('@')[1] ?? '').startsWith(text);
+  const address = soughtAddress(email);
+  const begin = soughtAddress(text);
+  const isAddress = address.startsWith(begin) || (address.split('@')[1] ?? '').startsWith(begin);
   return isAddress || (askedWords(text).length > 0 && finds(name, text));
 };

@@ -103,11 +103,33 @@ describe('changes of a message', () => {
     expect(shown(vote(['Mon'], 2), vote(['Tue'], 1)).votes).toEqual({ person: { options: ['Mon'], at: at(2) } });
   });
 
+  it('takes the one that came later of several changes of one second', () => {
+    const words = fc.constantFrom('Zeta', 'Alpha', 'Mu', '١', 'b');
+    fc.assert(
+      fc.property(fc.uniqueArray(words, { minLength: 2 }), (said) => {
+        const last = said.at(-1);
+        const theirs = { fromMe: false };
+        const changed = shown(
+          ...said.flatMap((one) => [
+            report({ edit: { messageId: 'Psr-a', kind: 'text', text: one } }, 3, theirs),
+            report({ reaction: { messageId: 'Psr-a', emoji: one } }, 3, theirs),
+            report({ vote: { messageId: 'Psr-a', options: [one] } }, 3, theirs),
+          ]),
+        );
+        expect(changed.edited?.text).toBe(last);
+        expect(changed.earlier.map(({ text }) => text)).toEqual(said.slice(0, -1));
+        expect(changed.reactions.person?.emoji).toBe(last);
+        expect(changed.votes.person?.options).toEqual([last]);
+      }),
+    );
+  });
+
   it('ends in the same in any order of echoes, outcomes and changes of the other side', () => {
     const text = fc.constantFrom('B', 'C', 'D');
     const emoji = fc.constantFrom('👍', '❤️', null);
     const second = fc.nat(6);
-    const reports = fc.array(
+    // Those of one second count in the order in which they come.
+    const reports = fc.uniqueArray(
       fc.oneof(
         fc.tuple(text, second).map(([words, when]) => echoOf(words, when)),
         fc
@@ -118,7 +140,7 @@ describe('changes of a message', () => {
           report({ vote: { messageId: 'Psr-a', options: ['Mon'].slice(when % 2) } }, when, { fromMe: false }),
         ),
       ),
-      { maxLength: 6 },
+      { maxLength: 6, selector: ({ data }) => ('at' in data ? data.at : null) },
     );
     const outcome = fc.constantFrom('done', 'lost', 'lost and done', 'none');
     const gestures = fc.array(fc.tuple(fc.boolean(), text, emoji, outcome), { maxLength: 4 });

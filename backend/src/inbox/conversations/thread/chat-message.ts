@@ -83,8 +83,8 @@ export const NEW_CHAT_MESSAGE: ChatMessageDocument = {
 const EARLIER_MAX = 20;
 
 /**
- * What the document says after a report of the gateway. Reports come twice and in any order: those about changes give
- * the same document in each order.
+ * What the document says after a report of the gateway. Reports come twice and in any order: those about changes of
+ * different seconds give the same document in each order.
  */
 export function withReport(
   document: ChatMessageDocument,
@@ -118,14 +118,12 @@ export function withReport(
 
 const earliest = (one: string | null, other: string) => (one !== null && one < other ? one : other);
 
-/** Of two at the same second, the one whose content sorts last: any order of reports gives the same. */
-function newest<T extends { at: string }>(one: T | null | undefined, other: T): T {
-  if (!one || one.at < other.at) return other;
-  return one.at > other.at || JSON.stringify(one) >= JSON.stringify(other) ? one : other;
-}
+/** Of two at the same second, the one that came later: a gateway knows whole seconds only. */
+const newest = <T extends { at: string }>(one: T | null | undefined, other: T): T =>
+  one && one.at > other.at ? one : other;
 
-export const inOrder = (one: Changed, other: Changed): number =>
-  one.at === other.at ? ((one.text ?? '') < (other.text ?? '') ? -1 : 1) : one.at < other.at ? -1 : 1;
+/** Leaves those of one second in the order in which they came. */
+export const inOrder = (one: Changed, other: Changed): number => (one.at === other.at ? 0 : one.at < other.at ? -1 : 1);
 
 function withText(
   { edited, earlier = [] }: ChatMessageDocument,

@@ -49,7 +49,7 @@ const isOfForgotten = ({ data }: Recorded<GestureEvent>) => isPseudonym(data.han
  */
 export const linesProjection = projection<ChatMessageDocument, News>({
   name: 'conversation-lines',
-  version: 9,
+  version: 10,
   handles: [
     'GatewayMessageReceived',
     'MessageClaimed',

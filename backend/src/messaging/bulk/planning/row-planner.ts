@@ -22,7 +22,7 @@ import { noValueFor } from '../../content/no-value.js';
 import type { PreparedContent, MessageContent } from '../../content/message-content.js';
 import { countryColumns, phoneOfRow } from '../columns/country-columns.js';
 import { UNREADABLE } from '../csv/text.js';
-import type { Table, TableRow } from '../table/table.js';
+import { endsEarly, type Table, type TableRow } from '../table/table.js';
 
 /** The rules by which every row of a job is planned. */
 export interface PlanRules {
@@ -104,7 +104,7 @@ export class RowPlanner {
         },
       };
     };
-    if (row.problem !== null) return refused('invalid', row.problem);
+    if (row.problem !== null && !this.endsEarly(row)) return refused('invalid', row.problem);
     if (row.cells.some((cell) => cell.includes(UNREADABLE))) return refused('invalid', UNREADABLE_ROW);
     const phone = phoneOfRow(this.role(row, 'phone'), this.countries, row.cells, this.rules.defaultCountry);
     if ('error' in phone) return refused('invalid', phone.error);
@@ -126,6 +126,12 @@ export class RowPlanner {
     // Set this late, so that a row without a message does not block a later row with one.
     this.rowOf.set(key, row.line);
     return { kind: 'valid', ...written };
+  }
+
+  /** A value that its text needs and that is missing is reported as one that is blank. */
+  private endsEarly(row: TableRow): boolean {
+    const { columns, mapping } = this.table;
+    return endsEarly(row, columns.length, [mapping.phone ?? columns.length, ...this.optOuts.map(([place]) => place)]);
   }
 
   private write(row: TableRow, to: string): { recipient: Recipient; wording: MessageContent } | { problem: Saying } {

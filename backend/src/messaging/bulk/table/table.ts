@@ -21,3 +21,12 @@ export interface Table {
   /** Blank lines met so far; they are no rows. */
   readonly blank: number;
 }
+
+/**
+ * Whether a row only lacks cells at its end that nothing depends on, as spreadsheets leave out empty ones.
+ * @param needed places of the columns that it must have: its number, and those that may opt its person out
+ */
+export function endsEarly({ cells, problem }: TableRow, width: number, needed: readonly number[]): boolean {
+  if (problem?.code !== 'row-of-other-width') return false;
+  return cells.length < width && cells.length > Math.max(...needed);
+}

@@ -84,7 +84,7 @@ describe('a bulk file', () => {
     const csv = `name,phone,note\nSara,${phone},=1+1\n"=cmd|x","12","a ""b"""\nBob,${phone}\nEve,${other},ok`;
     const { body } = await ada.upload(csv, { body: 'Hi {{name}}: {{note}}', jobName: 'Spring' }).expect(201);
     const { jobId, report } = body as BulkResult;
-    expect(report).toMatchObject({ total: 4, valid: 2, invalid: 2 });
+    expect(report).toMatchObject({ total: 4, valid: 2, invalid: 1, duplicate: 1 });
     expect((await ada.detail(jobId)).messages.map((message) => message.body)).toEqual(['Hi Sara: =1+1', 'Hi Eve: ok']);
     const response = await ada.agent
       .get(`/api/jobs/${jobId}/errors.csv`)
@@ -93,7 +93,7 @@ describe('a bulk file', () => {
     const lines = response.text.replace('\ufeff', '').trimEnd().split('\r\n');
     expect(lines[0]).toBe('name,phone,note,line,reason');
     expect(lines[1]).toMatch(/^'=cmd\|x,12,"a ""b""",3,"Enter the phone number with country code/);
-    expect(lines[2]).toBe(`Bob,'${phone},,4,"This row has 2 cells, the header has 3 cells"`);
+    expect(lines[2]).toBe(`Bob,'${phone},,4,Duplicate of line 2`);
     expect(response.headers['content-disposition']).toContain('attachment');
     // Corrected and sent again: the marks against formulas do no harm.
     const again = await ada.preview(response.text, { body: 'Hi {{name}}' });

@@ -10,7 +10,7 @@ import {
 import { columnAt } from '../../bulk/csv/mapping.js';
 import { countryColumns } from '../../bulk/columns/country-columns.js';
 import type { GuessedColumns } from '../../bulk/columns/guessed-columns.js';
-import type { TableRow } from '../../bulk/table/table.js';
+import { endsEarly, type TableRow } from '../../bulk/table/table.js';
 import { refuse } from '../../../platform/domain/domain-error.js';
 
 /** The roles of a file's columns. */
@@ -77,12 +77,6 @@ export function layoutOf(
   return { width: columns.length, at, attributes: named, optOuts, countries: countryColumns(columns) };
 }
 
-/**
- * Whether a row only lacks cells at its end that nothing depends on, as spreadsheets leave out empty ones: it has the
- * number, and every column that may opt its person out.
- */
-export function endsEarly({ cells, problem }: TableRow, { at, optOuts, width }: Layout): boolean {
-  if (problem?.code !== 'row-of-other-width') return false;
-  const needed = Math.max(at.phone ?? width, ...optOuts.map(([place]) => place));
-  return cells.length < width && cells.length > needed;
-}
+/** Whether a row that ends early still has its number and every column that may opt its person out. */
+export const isWhole = (row: TableRow, { at, optOuts, width }: Layout): boolean =>
+  endsEarly(row, width, [at.phone ?? width, ...optOuts.map(([place]) => place)]);

@@ -40,7 +40,7 @@ import {
   saysConsent,
 } from './consent-of-row.js';
 import { languageIn } from './language-in.js';
-import { endsEarly, type Layout } from './layout.js';
+import { isWhole, type Layout } from './layout.js';
 import { leftOut, LeftOut } from './left-out.js';
 import type { KnownWordings } from './known-wordings.js';
 import { cut, RowNotes } from './row-notes.js';
@@ -116,7 +116,7 @@ export class RowJudge {
 
   private async judged(row: TableRow): Promise<RowPerson> {
     const { layout, defaultCountry } = this.rules;
-    if (row.problem !== null && !endsEarly(row, layout)) throw new LeftOut('invalid', row.problem);
+    if (row.problem !== null && !isWhole(row, layout)) throw new LeftOut('invalid', row.problem);
     if (row.problem !== null) this.notes.say(row.problem);
     const parsed = phoneOfRow(this.cell(row, 'phone'), layout.countries, row.cells, defaultCountry);
     if ('error' in parsed) throw new LeftOut('invalid', parsed.error);

@@ -12,7 +12,7 @@ import type { NoticeDue } from '../moments/moment.events.js';
 import { ofAssignment, ofMoment, ofNote } from './conversations.js';
 import * as days from './days.js';
 import { type Draft, readersOf } from './draft.js';
-import { dayIn, ofAdmission, ofPause, ofRefusal, ofRelease, ofUnresolved } from './sending.js';
+import { ofAdmission, ofPause, ofRefusal, ofUnresolved } from './sending.js';
 
 /** Declared by a feature above this one. */
 type ForgettingEnded = DomainEvent<'ForgettingEnded', { forgettingId: string; accountId: string }>;
@@ -25,7 +25,7 @@ export type NoticeSource =
   | NoticeDue
   | EventOf<ConversationEvent, 'ConversationAssigned' | 'ConversationNoteAdded'>
   | EventOf<JobEvent, 'JobPaused'>
-  | EventOf<MessageEvent, 'MessageUnresolved' | 'MessageReleased'>
+  | EventOf<MessageEvent, 'MessageUnresolved'>
   | JobAdmitted
   | EventOf<PacingEvent, 'ChannelUnreachable' | 'ChannelRefused'>
   | EventOf<
@@ -63,7 +63,6 @@ const SOURCES: Sources = {
   JobPaused: ({ data }) => ofPause(data),
   JobAdmitted: ({ data }) => ofAdmission(data),
   MessageUnresolved: ({ data }) => ofUnresolved(data),
-  MessageReleased: (event) => ofRelease(event.data, dayIn(event)),
 
   ChannelOperatorAsked: ({ data }) => days.ofOperatorAsked(data),
   ChannelActivated: ({ data }) => days.ofActivation(data),
@@ -104,7 +103,7 @@ export const ADMINISTRATORS_NOTICED: readonly string[] = [
   'NoticeDue',
   'ChannelOperatorAsked',
   'ChannelOperationFailed',
-  'MessageReleased',
+  'ChannelRefused',
   'OfflinePaymentSubmitted',
   'PayPalMoneyCameBack',
   'VerificationCompleted',

@@ -1,4 +1,4 @@
-import { decidedAtOf, type EventOf, type Recorded } from '@wavelane/event-store';
+import type { EventOf } from '@wavelane/event-store';
 import type { JobAdmitted, JobEvent, MessageEvent, PacingEvent } from '../../../messaging/index.js';
 import type { Draft } from './draft.js';
 
@@ -7,7 +7,6 @@ const NEAR = 0.8;
 
 type Paused = EventOf<JobEvent, 'JobPaused'>['data'];
 type Unresolved = EventOf<MessageEvent, 'MessageUnresolved'>['data'];
-type Released = EventOf<MessageEvent, 'MessageReleased'>;
 
 /** A job that stopped without a member's wish: it missed its time, or its messages were refused. */
 export function ofPause({ accountId, channelId, jobId, by, reason, late }: Paused): Draft[] {
@@ -55,15 +54,17 @@ function markPassed(before: number, after: number, limit: number | null): 'limit
   return before < NEAR * limit && after >= NEAR * limit ? 'limit-near' : undefined;
 }
 
-/** Once a day: the gateway takes nothing from the installation. */
-export function ofRelease({ failure }: Released['data'], day: string): Draft[] {
-  return failure === 'limit' ? [{ kind: 'gateway-refuses', accountId: null, cause: `limit ${day}` }] : [];
-}
-
-/** Once from the first refusal until the gateway takes a message of the channel again. */
-export const ofRefusal = ({ accountId, channelId, since }: EventOf<PacingEvent, 'ChannelRefused'>['data']): Draft[] => [
-  { kind: 'channel-refused', accountId, cause: `${channelId} ${since}`, facts: { channelId } },
+/**
+ * Once from the first refusal until the gateway takes a message of the channel again. A limit of the gateway's account is
+ * the administrators' matter.
+ */
+export const ofRefusal = ({
+  accountId,
+  channelId,
+  since,
+  reason,
+}: EventOf<PacingEvent, 'ChannelRefused'>['data']): Draft[] => [
+  reason === 'limit'
+    ? { kind: 'gateway-refuses', accountId: null, cause: `limit ${channelId} ${since}`, facts: { channelId } }
+    : { kind: 'channel-refused', accountId, cause: `${channelId} ${since}`, facts: { channelId } },
 ];
-
-/** `yyyy-mm-dd` in UTC. */
-export const dayIn = (event: Pick<Recorded<Released>, 'metadata'>): string => decidedAtOf(event).slice(0, 10);

@@ -223,7 +223,9 @@ export const TABLE: Row[] = [
     ...(['The gateway refuses calls', '/admin/whapi-settings'] as const),
   ],
   [
-    ...(['MessageReleased', { ...JOB, failure: 'limit' }, 'gateway-refuses', 'administrators', {}] as const),
+    'ChannelRefused',
+    { ...CHANNEL, since: AT, reason: 'limit' },
+    ...(['gateway-refuses', 'administrators', { channelId: 7 }] as const),
     ...(['The gateway refuses calls', '/admin/whapi-settings'] as const),
   ],
 ];
@@ -238,8 +240,6 @@ export const QUIET: [string, object][] = [
   ['JobAdmitted', admitted(79)],
   ['JobAdmitted', admitted(81)],
   ['JobAdmitted', { ...admitted(80), free: true }],
-  ['MessageReleased', { ...JOB, failure: 'unavailable' }],
-  ['MessageReleased', { ...JOB, failure: 'bad-token' }],
   ['ChannelTakenAgain', { ...CHANNEL, since: AT }],
   ['PayPalCaptureDeclined', { ...PAYMENT, final: false }],
   ['VerificationCompleted', { report: { outcome: 'equal', total: 0 } }],

@@ -56,7 +56,7 @@ const EMPTY: DirectoryDocument = {
 
 export const directoryProjection = projection<DirectoryDocument, DirectoryEvent>({
   name: 'directory',
-  version: 3,
+  version: 4,
   handles: [
     ...LISTED_EVENTS,
     'SubscriptionActivated',

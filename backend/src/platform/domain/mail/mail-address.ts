@@ -19,6 +19,15 @@ export function formsOfAddress(email: string): readonly string[] {
   return [...new Set([plain(email), local + domain, inUnicode])];
 }
 
+/**
+ * An address, or a domain alone, as people read it: with its domain in Unicode. Browsers write the domain of a field for
+ * addresses in ASCII.
+ */
+export function readableAddress(email: string): string {
+  const [local, domain] = parted(email);
+  return local + ((domain.includes('xn--') && domainToUnicode(domain)) || domain);
+}
+
 const plain = (email: string): string => email.trim().toLowerCase();
 
 /** `[sara@, example.com]` */

@@ -10,7 +10,8 @@ export const newestFirst =
     return downwards(at, otherAt) || downwards(id, otherId);
   };
 
-function downwards(one: string, other: string): number {
+/** Leaves the order of those that are equal to the sort, which is stable. */
+export function downwards(one: string, other: string): number {
   if (one === other) return 0;
   return one < other ? 1 : -1;
 }

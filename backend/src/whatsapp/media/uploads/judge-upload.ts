@@ -15,7 +15,7 @@ import { formTooLarge } from '../../../platform/http/forms/form-rules.js';
 import { nameOfUpload } from '../files/file-name.js';
 import { NOT_OPUS } from '../looking/judge-tracks.js';
 import { isStickerSized } from './sticker-size.js';
-import { unsendable } from './unsendable.js';
+import { isMarkedText, unsendable } from './unsendable.js';
 
 /**
  * The number of first bytes of an upload that are examined: office documents, and sounds with a picture in them, can be
@@ -42,7 +42,7 @@ export async function judgeUpload(
   as?: UploadedAs,
 ): Promise<{ kind: SentMediaKind; mimeType: string; name: string }> {
   if (bytes === 0) throw DomainError.invalid(EMPTY_MEDIA, { file: EMPTY_MEDIA });
-  const found = await fileTypeFromBuffer(head).catch(() => undefined);
+  const found = isMarkedText(head) ? undefined : await fileTypeFromBuffer(head).catch(() => undefined);
   const type = found?.mime.split(';')[0] ?? '';
   const mimeType = SAME.get(type) ?? type;
   const told = as === 'voice' ? 'voice' : mediaKindOf(mimeType);

@@ -16,6 +16,12 @@ describe('a file that cannot be sent', () => {
     ['a picture of the web', 'a.webp', 'RIFF$\u0000\u0000\u0000WEBPVP8 ', 'WEBP', 'JPEG'],
     ['a picture of an iPhone', 'a.HEIC', QT.replaceAll('qt  ', 'heic'), 'HEIC', 'JPEG'],
     ['a video of an iPhone', 'a.MOV', QT, 'QuickTime (MOV)', 'MP4'],
+    ['a drawing', 'logo.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>', 'SVG', 'JPEG'],
+    ['a picture of a camera', 'IMG_1.DNG', 'II*\u0000', 'DNG', 'JPEG'],
+    ['a video of Windows', 'clip.wmv', '\u00010&²', 'WMV', 'MP4'],
+    ['a letter of a Mac', 'letter.pages', 'PK\u0003\u0004\u0014\u0000', 'PAGES', 'PDF'],
+    ['a letter of a free program', 'letter.odt', 'PK\u0003\u0004\u0014\u0000', 'ODT', 'PDF'],
+    ['a sound that bytes do not show', 'memo.wma', '\u0001\u0002\u0003', 'WMA', 'MP3'],
     ['an archive', 'a.zip', 'PK\u0003\u0004\u0014\u0000', 'ZIP', 'one by one'],
     ['a program', 'a.exe', 'MZ\u0090\u0000', 'EXE', 'office document'],
     ['a document of before', 'a.doc', '\u00d0\u00cf\u0011\u00e0\u00a1\u00b1\u001a\u00e1', 'DOC', 'PDF'],
@@ -32,6 +38,18 @@ describe('a file that cannot be sent', () => {
     ['notes', 'أسعار', 'TXT'],
   ])('fails as text: %s', async (name, text, kind) => {
     expect(await said(Buffer.from(text), name)).toMatchObject({ fields: { file: { params: { kind } } } });
+  });
+
+  it.each([
+    ['utf-16le', Buffer.from('\ufeffNumber;Name\n1;Anna', 'utf16le')],
+    ['utf-16be', Buffer.from('\ufeffأسعار', 'utf16le').swap16()],
+  ])('takes a text in %s for no sound', async (_, text) => {
+    expect(await said(text, 'list.txt')).toMatchObject({ fields: { file: { params: { kind: 'TXT' } } } });
+  });
+
+  it('says once that a program cannot be sent', async () => {
+    const told = await said(Buffer.from('MZ\u0090\u0000'.padEnd(4_300, '\u0000'), 'latin1'), 'a.exe');
+    expect(told?.saying.message.match(/cannot be sent/g)).toHaveLength(1);
   });
 
   it.each(['<svg onload="x()"/>', '#!/bin/sh\n', '<html><script>'])(

@@ -19,6 +19,27 @@ const ARCHIVES = new Set([
   'lz4',
   'jar',
 ]);
+/** What an ending stands for, of kinds whose bytes do not show it or look like another one. */
+const ENDINGS: Readonly<Record<string, keyof typeof advice>> = {
+  ...endings(
+    'picture',
+    'svg svgz eps ai psd raw dng cr2 cr3 nef arw orf raf rw2 heic heif tif tiff bmp ico wmf emf tga',
+  ),
+  ...endings('video', 'wmv asf mkv flv f4v avi mpg mpeg mpe vob ts mts m2ts m4v ogv rm rmvb divx dv mod mov webm'),
+  ...endings('sound', 'wma aif aiff mid midi ape au ra caf flac wav'),
+  ...endings(
+    'document',
+    'pages numbers key odt ods odp odg epub mobi azw3 xps djvu wpd hwp hwpx tex one dwg fodt vsdx',
+  ),
+};
+
+function endings(kind: keyof typeof advice, list: string): Record<string, keyof typeof advice> {
+  return Object.fromEntries(list.split(' ').map((ending) => [ending, kind]));
+}
+
+/** Kinds of files that programs write in many forms, which only their names tell apart. */
+const MANY: ReadonlySet<string> = new Set(['zip', 'cfb', 'xml', 'tif', 'gz', 'asf', 'mpg']);
+
 /** The name of a kind if its ending alone is not clear enough. */
 const NAMES: Readonly<Record<string, string>> = { mov: 'QuickTime (MOV)', tif: 'TIFF', jpg: 'JPEG', cfb: 'DOC' };
 
@@ -38,7 +59,9 @@ const advice = {
  */
 export function unsendable(found: FileTypeResult | undefined, head: Buffer, name: string): Saying {
   const ending = /\.([a-z0-9]{1,5})$/i.exec(name)?.[1]?.toLowerCase();
-  if (!found) return isText(head) ? named(ending ?? 'txt', 'document') : WRONG_MEDIA;
+  const family = ending === undefined ? undefined : ENDINGS[ending];
+  if (ending !== undefined && family && (!found || MANY.has(found.ext))) return named(ending, family);
+  if (!found) return isText(head) || isMarkedText(head) ? named(ending ?? 'txt', 'document') : WRONG_MEDIA;
   const { ext, mime } = found;
   if (ext === 'cfb') return named(ending !== undefined && OLD_OFFICE.has(ending) ? ending : ext, 'document');
   if (ARCHIVES.has(ext)) return named(ext, 'archive');
@@ -46,7 +69,7 @@ export function unsendable(found: FileTypeResult | undefined, head: Buffer, name
   if (mime.startsWith('video/')) return named(ext, 'video');
   if (mime.startsWith('audio/')) return named(ext, 'sound');
   if (/^text\/|office|opendocument|ms-|rtf|epub|xml/.test(mime)) return named(ext, 'document');
-  return say('file-of-kind-not-sendable', { kind: nameOf(ext), advice: WRONG_MEDIA });
+  return say('file-of-kind-not-sendable', { kind: nameOf(ext), advice: say('choose-sendable-file') });
 }
 
 const named = (ext: string, kind: keyof typeof advice): Saying =>
@@ -55,10 +78,17 @@ const named = (ext: string, kind: keyof typeof advice): Saying =>
 const nameOf = (ext: string): string => NAMES[ext] ?? ext.toUpperCase();
 
 /** Whether bytes are text in UTF-8; the last character may be cut. */
-function isText(head: Buffer): boolean {
+const isText = (head: Buffer): boolean => isTextIn('utf-8', head);
+
+/** Whether bytes are text that begins with the mark of UTF-16, whose first bytes look like those of a sound. */
+export const isMarkedText = (head: Buffer): boolean =>
+  (head[0] === 0xff && head[1] === 0xfe && isTextIn('utf-16le', head)) ||
+  (head[0] === 0xfe && head[1] === 0xff && isTextIn('utf-16be', head));
+
+function isTextIn(encoding: string, head: Buffer): boolean {
   try {
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(head, { stream: true });
-    return !/\p{Cc}/u.test(text.replace(/\s/g, ''));
+    const text = new TextDecoder(encoding, { fatal: true }).decode(head, { stream: true });
+    return !/[\p{Cc}\p{Cn}\p{Co}]/u.test(text.replace(/\s/g, ''));
   } catch {
     return false;
   }

@@ -142,6 +142,17 @@ describe('a message in the thread', () => {
     expect(line).not.toHaveTextContent(/Withdrawn|Edited/);
   });
 
+  it('says how much of a list is on the phone only', async () => {
+    const lines = await linesOf(
+      message('contact_list', { content: { contacts: [card], leftOut: 7 } }),
+      message('contacts', { content: { contacts: [card], leftOut: 1 } }),
+      message('contact', { content: { contacts: [card] } }),
+    );
+    expect(lines[0]).toHaveTextContent('7 more are on the phone only');
+    expect(lines[1]).toHaveTextContent('1 more is on the phone only');
+    expect(lines[2]).not.toHaveTextContent('on the phone only');
+  });
+
   it('counts the votes at each option of a poll', async () => {
     const poll = { title: 'When?', options: ['Mon', 'Tue', 'Wed'], choices: 0 };
     const votes = [

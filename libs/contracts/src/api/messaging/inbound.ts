@@ -71,6 +71,8 @@ export interface InboundContent {
   viewOnce?: true;
   /** Seconds until it disappears from the phones. */
   ephemeral?: number;
+  /** So many of its contacts, pieces or options are on the phone only: there were more than are kept. */
+  leftOut?: number;
 }
 
 /** One entry of GET /api/inbox: a message from a person to one of the account's channels. Times are ISO-8601 UTC. */

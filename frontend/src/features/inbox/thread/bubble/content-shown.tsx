@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import Typography from '@mui/material/Typography';
 import type { ConversationMessage, InboundContent } from '@wavelane/contracts';
 import { TheirCard } from '@/components/message/shown/card-shown';
@@ -21,7 +21,7 @@ interface ContentShownProps {
 
 /** The content of a message above its text. The rows of a list, and the row that was chosen, are below it. */
 export function ContentShown({ content, votes = [], isTheirs = false }: ContentShownProps) {
-  const { media, location, contacts, order, poll } = content;
+  const { media, location, contacts, order, poll, leftOut = 0 } = content;
   const hasVoted = votes.some(({ by, options }) => by === 'account' && options.length > 0);
   return (
     <>
@@ -46,6 +46,11 @@ export function ContentShown({ content, votes = [], isTheirs = false }: ContentS
           choices={poll.choices}
           chosen={votes.flatMap(({ options }) => options)}
         />
+      ) : null}
+      {leftOut > 0 ? (
+        <div className="around">
+          {plural(leftOut, { one: '# more is on the phone only', other: '# more are on the phone only' })}
+        </div>
       ) : null}
       {poll && isTheirs && !hasVoted ? <div className="around hint">{t`To vote, use the phone.`}</div> : null}
     </>
