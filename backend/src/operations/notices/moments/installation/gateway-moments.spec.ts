@@ -2,9 +2,9 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import type { ReadModels } from '@wavelane/projections';
 import { partOf } from '@wavelane/testing';
-import type { GatewayWatch } from '../../../whatsapp/index.js';
+import type { GatewayWatch } from '../../../../whatsapp/index.js';
 import { GatewayGone, goneSince } from './gateway-moments.js';
-import type { Moment } from './moment-source.js';
+import type { Moment } from '../moment-source.js';
 
 const NOW = Date.UTC(2026, 2, 4, 12);
 const MINUTE = 60_000;
