@@ -9,7 +9,9 @@ export function useWorker(memberId: string): void {
     if (!('serviceWorker' in navigator)) return undefined;
     const push = () => import('@/api/push/push');
     const later = setTimeout(() => {
-      void push().then(({ registerWorker, keepPush }) => registerWorker().then(() => keepPush(memberId))).catch(ignored);
+      void push()
+        .then(({ registerWorker, keepPush }) => registerWorker().then(() => keepPush(memberId)))
+        .catch(ignored);
     }, AFTER_PAINT_MS);
     const goes = ({ data, ports }: MessageEvent<unknown>) => {
       const path = pathIn(data);
@@ -17,7 +19,10 @@ export function useWorker(memberId: string): void {
       ports[0]?.postMessage(true);
       void router.navigate({ to: path });
     };
-    const ends = () => void push().then(({ endPush }) => endPush()).catch(ignored);
+    const ends = () =>
+      void push()
+        .then(({ endPush }) => endPush())
+        .catch(ignored);
     navigator.serviceWorker.addEventListener('message', goes);
     window.addEventListener(SIGNING_OUT, ends);
     return () => {
