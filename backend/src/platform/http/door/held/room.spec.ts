@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import fc from 'fast-check';
 import { Room } from './room.js';
 
-/** A request with a large body, and where it stands. */
+/** A request with a large body, and its state. */
 class Knock {
   state: 'waits' | 'comes' | 'is there' | 'refused' | 'gone' = 'waits';
   reads = 0;
