@@ -4,7 +4,7 @@ import { conversationsRecounted, countsRecounted } from './figures.js';
 import { changesShown, inboundOnce } from './heard.js';
 import { reportsRecounted } from './reports.js';
 
-/** What holds of every morning; each says where it does not. */
+/** The laws that every morning must keep; each returns its violations. */
 export const LAWS = {
   'every inbound message stands in one conversation, once': inboundOnce,
   'what people did to messages is shown at them': changesShown,
@@ -20,7 +20,7 @@ export const LAWS = {
 
 export type Law = keyof typeof LAWS;
 
-/** By each law, what is wrong. */
+/** The violations by law. */
 export function judged(evidence: Evidence): Map<Law, string[]> {
   return new Map((Object.keys(LAWS) as Law[]).map((law) => [law, LAWS[law](evidence)]));
 }
