@@ -3,7 +3,7 @@ const STEP_MS = 500;
 const RECENT_MS = 3_600_000;
 const SETTLED_MS = 10_000;
 
-/** A browser signed in to the demonstration account, once its story is told. */
+/** A browser that is signed in to the demonstration account, after its story has been played. */
 export async function demoSession(product, browser) {
   const [, email, password] = await until(() => /Demonstration:\s+(\S+)\s+Password:\s+(\S+)/.exec(product.said()));
   const context = await browser.newContext({ baseURL: product.url });
@@ -16,12 +16,12 @@ export async function demoSession(product, browser) {
   });
   const read = async (path) => (await context.request.get(path)).json();
   await until(() => isTold(read));
-  // Its last answers, and what follows from them.
+  // Waits for the story's last answers and their consequences.
   await new Promise((resolve) => setTimeout(resolve, SETTLED_MS));
   return { context, message: await answeredIn(read) };
 }
 
-/** The way in the outbox to a message of a campaign that was answered. */
+/** The address in the outbox of a campaign's message that was answered. */
 async function answeredIn(read) {
   for (const { id } of await read('/api/jobs?type=bulk')) {
     const { messages } = await read(`/api/jobs/${id}`);
@@ -31,7 +31,7 @@ async function answeredIn(read) {
   return undefined;
 }
 
-/** Whether its story has come to the present. */
+/** Whether the story has reached the present. */
 async function isTold(read) {
   const [last] = await read('/api/conversations');
   return last !== undefined && Date.now() - Date.parse(last.lastAt) < RECENT_MS;
