@@ -30,7 +30,7 @@ afterEach(async () => {
 });
 afterAll(() => app.stop());
 
-/** Nothing is asked before the test says so. */
+/** No look begins before the test starts it. */
 function ask(more: Partial<ReconcileTimings>): void {
   Object.assign(timings, { every: 30, rest: 30, ...more });
   for (const worker of ['receipt-sweep', 'inbound-sweep']) ada.nudge(worker);

@@ -30,7 +30,7 @@ async function two(digits: string, content: object = {}) {
   return { first, second, one, other: await ada.shows(second, 'delivered') };
 }
 
-/** What a phone writes, as the gateway tells it. */
+/** A phone writes a message, which the gateway reports. */
 async function write(chatId: string, content: object): Promise<string> {
   const id = `Answer${++answers}-abcdefg`;
   const timestamp = Math.floor(Date.now() / 1_000);

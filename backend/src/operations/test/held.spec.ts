@@ -87,7 +87,7 @@ describe('a restored installation', () => {
   let app: TestApp;
 
   beforeAll(async () => {
-    // As if the command had died right after it put the files in place: it has paused nothing.
+    // The state as if the command had died right after it put the files in place: it has paused nothing.
     await restoreBackup({ config: configOf(inRoot('restored')), folder: inRoot('backup'), force: false, now });
     besideTheGateway(inRoot('restored'));
     app = await startApp({ dataDir: inRoot('restored'), env });

@@ -23,7 +23,7 @@ const env = (folder: string) => ({ DATA_DIR: folder, NODE_ENV: 'test' });
 
 let app: TestApp;
 let manifest: Manifest;
-/** What had been acknowledged when the backup began. */
+/** The requests that were acknowledged before the backup began. */
 const before: Acknowledged = { balance: 0, emails: [], jobs: [] };
 
 beforeAll(async () => {
@@ -140,7 +140,7 @@ describe('a restore', () => {
       const jobs = new Set(((await ada.get('/api/jobs?limit=500').expect(200)).body as Job[]).map(({ id }) => id));
       expect(before.jobs.length).toBeGreaterThan(3);
       expect(before.jobs.filter((id) => !jobs.has(id))).toEqual([]);
-      // What may have been sent after the backup waits for a person.
+      // Messages that may have been sent after the backup wait for an operator.
       const paused = (await ada.get('/api/jobs?limit=500&status=PAUSED').expect(200)).body as Job[];
       expect(paused).toHaveLength(told.held);
       expect(defined(paused[0]).reason).toContain(`restored from a backup of ${manifest.begunAt}`);

@@ -161,7 +161,7 @@ describe('a consent that has to be confirmed', () => {
             if (type === 'ConsentAsked' && data.question) questions.add(data.question.questionId);
           }
         }
-        // Of two numbers that were asked as two people's, each has its own.
+        // Two numbers that were asked as two people's have a question each.
         expect(questions.size).toBeLessThanOrEqual(2);
       }),
     );

@@ -102,7 +102,7 @@ class Somebody {
 }
 
 const says = (from: 'phone' | 'lid', text: 'STOP' | 'START'): Step => ({ do: 'write', from, text });
-/** A word in one chat and a later one in the other, before it is known that they are one: told first in each run. */
+/** A word in one chat and a later one in the other, while they count as two people: each run begins so. */
 const CROSSED: readonly (readonly Step[])[] = [
   [says('lid', 'STOP'), says('phone', 'START')],
   [says('phone', 'STOP'), says('lid', 'START')],

@@ -14,7 +14,7 @@ interface Server {
   /** ms that an append takes. */
   takes?: number;
   deduplicated?: boolean;
-  /** What reading it again comes to. */
+  /** The error of the next read. */
   fails?: Error;
 }
 

@@ -173,7 +173,7 @@ describe('the journal', () => {
           expect(seen.map(({ id }) => id).sort()).toEqual(own.map(({ id }) => id).sort());
           expect(before).toBe(own.reduce((sum, { body }) => sum + body.delta, 0));
 
-          // What is recorded later, even of earlier instants, does not change what was known.
+          // A later entry, even about an earlier instant, does not change an earlier statement.
           const first = await everyPage(statements, account, null, null, known, 100);
           await written(later, round + 100_000);
           await writtenTo(round, later);

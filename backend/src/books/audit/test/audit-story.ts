@@ -11,7 +11,7 @@ import { startApp, type TestApp } from '../../../../testing/app.js';
 
 export const AUDIT = '/api/admin/audit';
 
-/** What the audit tells the administrator. */
+/** The administrator's view of the audit. */
 export class Auditor {
   constructor(readonly admin: TestAgent) {}
 

@@ -100,7 +100,7 @@ describe('the ledger', () => {
         const withVoid = await played([...lines, { do: 'void', n: 2 }]);
         const never = await played([...before, ...between]);
         expect(poolEvents(withVoid.store.events).at(-1)?.type).toBe('PoolTransactionVoided');
-        // The channel of a voided allocation keeps the day that has begun only if one has: here none has.
+        // The channel of a voided allocation keeps the day that has begun; here none has begun.
         const totals = async (world: LedgerWorld) => (await world.summary()).accounts;
         expect(await totals(withVoid)).toEqual(await totals(never));
         const again = withVoid.store.events.length;

@@ -9,7 +9,9 @@ import {
 } from '@wavelane/paypal';
 import { defined } from '@wavelane/testing';
 
-/** What the next call of a kind meets: nothing done and no answer, done and no answer, a decline, money that waits. */
+/**
+ * The fault of the next call of a kind: nothing done and no answer, done and no answer, a decline, a pending payment.
+ */
 export type Fault = 'lose-before' | 'lose-after' | 'decline' | 'final-decline' | 'in-progress' | 'pending' | 'denied';
 
 interface Kept {
@@ -20,7 +22,7 @@ interface Kept {
   refunded: number;
 }
 
-/** Of what is bought, in cents. */
+/** The price of the purchase, in cents. */
 export const PRICE = 2_900;
 
 /** PayPal with its request ids and one capture an order, and with a bad day when a test asks for one. */
@@ -71,7 +73,7 @@ export class FakePayPal extends PayPalGateway {
     if (order?.status === 'CREATED') order.status = 'APPROVED';
   }
 
-  /** What waits becomes money. */
+  /** Completes the pending payments. */
   settle(): void {
     for (const { captures } of this.orders.values()) {
       for (const capture of captures) if (capture.status === 'PENDING') capture.status = 'COMPLETED';

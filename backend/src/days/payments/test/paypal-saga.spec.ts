@@ -10,7 +10,7 @@ import { type PayPalProcess, PayPalWorld, tolerant } from './paypal-world.js';
 beforeAll(() => Logger.overrideLogger(false));
 afterAll(() => Logger.overrideLogger(true));
 
-/** What must be true in the end, by what PayPal has, not by what we believe. */
+/** Checks the end state by PayPal's records, not by the product's own. */
 async function expectSettled(world: PayPalWorld): Promise<void> {
   const [order] = world.payPal.orders.values();
   const paid = order?.captures.filter(({ status }) => status === 'COMPLETED') ?? [];

@@ -118,7 +118,7 @@ describe('a calendar', () => {
     'Africa/Monrovia',
   ];
 
-  // Where the clocks leave midnight out, the days of the library that is compared with go astray.
+  // If a change of clocks skips midnight, the library that serves for comparison returns wrong days.
   it.each(ZONES.filter((zone) => zone !== 'Pacific/Apia'))(
     'counts each day of many years in %s as its own clocks have it',
     (timeZone) => {

@@ -22,7 +22,7 @@ export async function everything(log: EventStore): Promise<StoredEvent[]> {
   return events;
 }
 
-/** Not the echo of what was sent from here. */
+/** Leaves out echoes of messages that the product sent. */
 const isCounted = ({ fromMe, source }: Written): boolean => !fromMe || source === 'mobile' || source === 'web';
 
 /** The figures of an account, counted from its events one by one: nothing of how reports do it is used. */

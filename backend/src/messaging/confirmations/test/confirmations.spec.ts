@@ -12,7 +12,7 @@ import { messageQuotaStream } from '../../quota/message-quota.events.js';
 import { dayOf } from '../../quota/quota-day.js';
 import { Invariants } from '../../../books/audit/checks/invariants.js';
 
-/** Of the plan Starter. */
+/** The daily limit of the plan Starter. */
 const DAILY = 100;
 
 let app: TestApp;

@@ -60,7 +60,7 @@ export class SendingFiles {
     return (await memberOf(this.app, this.sender.agent, 'manager')).agent;
   }
 
-  /** What arrived on the phone. */
+  /** The messages that arrived on the phone. */
   async arrived(digits: string): Promise<{ type: string; body: string; bytes: Buffer }[]> {
     type Arrived = { messages: { id: string; type: string; body: string }[] };
     const { messages } = await this.sender.sim<Arrived>('GET', `/phones/${digits}/messages`);

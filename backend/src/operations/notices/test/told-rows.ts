@@ -28,7 +28,7 @@ type Row = [
   page: string,
 ];
 
-/** What is found in the installation itself, for administrators. */
+/** A notice to administrators about the installation itself. */
 const ofInstallation = (kind: NoticeKind, facts: NoticeFacts, subject: string, page: string): Row => [
   ...(['NoticeDue', due(kind, facts, { accountId: null })] as const),
   ...([kind, 'administrators', facts, subject, page] as const),
@@ -228,7 +228,7 @@ export const TABLE: Row[] = [
   ],
 ];
 
-/** Their events tell an account and the administrators something. */
+/** Kinds whose events lead to notices to an account and the administrators. */
 export const ELSEWHERE: readonly string[] = ['channel-waits', 'payment-waits', 'payment-submitted'];
 
 /** Events that are no notice. */

@@ -60,7 +60,7 @@ describe('the executor with remembered states', () => {
               expect([there[0]?.id, position !== undefined]).toEqual([firstId, true]);
               return;
             }
-            // What wrote nothing was so at some moment between question and answer.
+            // A command that wrote nothing saw a state from between question and answer.
             const then = (await statesOf(store, stream)).slice(from - 1);
             expect(then.map((state) => outcomeOn(command, state))).toContain(
               outcome === 'refused' ? outcome : 'nothing',

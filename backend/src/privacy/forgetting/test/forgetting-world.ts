@@ -46,7 +46,7 @@ export class ForgettingWorld {
     return `+${this.digits}`;
   }
 
-  /** As {@link acquainted}; then they say stop, and are in a list that is refused for that. */
+  /** Does the same as {@link acquainted}; then they say stop, and are in a list that is refused for that. */
   async live(): Promise<string> {
     const id = await this.acquainted();
     await this.stops();

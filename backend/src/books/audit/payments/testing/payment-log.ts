@@ -121,7 +121,7 @@ export function payPal(n: number, amount: number, currency = 'USD'): Told[] {
   ];
 }
 
-/** What an administrator gives, and a trial. */
+/** Days that an administrator gives, and a trial. */
 export function grants(n: number): Told[] {
   const accountId = `user-${n % 3}`;
   const credit = { accountId, days: 7, balanceAfter: 7, postings: [] };
@@ -177,7 +177,7 @@ export const anyLog: fc.Arbitrary<StoredEvent[]> = fc
 export const sequence = (events: readonly Told[]): StoredEvent[] =>
   logOf(events.map((event, at) => ({ event, at, late: 0 })));
 
-/** What a replay knows when it has read these. */
+/** The state of a replay after it has read these events. */
 export const replayed = (events: StoredEvent[], time: ReplayTime = {}): Promise<Replay> =>
   new Replay(time).readOn(new ReadableLog(events).store);
 

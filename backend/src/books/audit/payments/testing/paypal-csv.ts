@@ -4,7 +4,7 @@ import { PayPalReport, type ReportRow } from '../reconcile/paypal-report.js';
 export const HEADER =
   'Date,Time,TimeZone,Name,Type,Status,Currency,Gross,Fee,Net,Transaction ID,Reference Txn ID,Invoice Number,Custom Number,Balance Impact';
 
-/** What a line says; the rest is as usual. */
+/** The fields of a line that differ from the usual ones. */
 export interface Line {
   date?: string;
   type?: string;

@@ -69,7 +69,7 @@ export class Attaching {
     }, 'the delivered file');
   }
 
-  /** What arrived on the phone. */
+  /** The messages that arrived on the phone. */
   async arrived(chat: Chat): Promise<{ type: string; body: string; bytes: Buffer }[]> {
     const { sender } = this;
     type Arrived = { messages: { id: string; type: string; body: string }[] };

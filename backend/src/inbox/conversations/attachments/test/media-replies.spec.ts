@@ -37,7 +37,7 @@ describe('a file in a reply', () => {
     expect((await sara.one('mine')).last).toMatchObject({ kind: 'image', text: 'Here it *is*', status: 'delivered' });
     const message = await ada.message({ jobId, messageId: '' });
     expect(message).toMatchObject({ body: 'Here it *is*', media: { id: file.mediaId, kind: 'image' } });
-    // The echo of our own is neither a message of theirs nor another one of ours.
+    // The echo of the product's own message is neither a message of the person nor a second one of the account.
     await app.settle();
     expect((await sara.messages()).filter(({ kind }) => kind === 'image')).toHaveLength(1);
     expect((await ada.inbox()).filter(({ kind }) => kind === 'image')).toEqual([]);

@@ -103,7 +103,7 @@ const DURING: Course = {
   ],
 };
 
-/** As a version of before would have written it, in a data folder or a backup. */
+/** Removes the note of the log, as an earlier version would have written a data folder or a backup. */
 function withoutLog(folder: string): void {
   const list = join(folder, FORGOTTEN_FILE);
   if (!existsSync(list)) return;
