@@ -22,7 +22,7 @@ export class Load {
     this.agent = new http.Agent({ keepAlive: true, maxSockets: connections });
   }
 
-  /** As fast as it goes, one call at a time on each connection. */
+  /** Sends one call at a time on each connection, without pauses. */
   async asFastAsPossible(shots: readonly Shot[]): Promise<void> {
     let next = 0;
     const lane = async () => {

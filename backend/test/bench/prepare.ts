@@ -10,7 +10,7 @@ import type { Gateway } from './simulator-server.js';
 
 export const ADMIN = { email: 'admin@example.com', password: 'correct horse battery' };
 
-/** What a process of the product is started with. */
+/** The environment of a process of the product. */
 export const productEnv = (dataDir: string, gateway: Gateway): NodeJS.ProcessEnv => ({
   PORT: '0',
   DATA_DIR: dataDir,

@@ -29,7 +29,7 @@ export interface Hook {
 }
 
 export interface Used {
-  /** Of the processor. */
+  /** Seconds of processor time. */
   seconds: number;
   memoryMb: number;
 }
@@ -63,7 +63,7 @@ async function* eventsOf(type: string) {
   }
 }
 
-/** Of every channel that has sent. */
+/** The webhook addresses of the channels that have sent. */
 async function hooks(): Promise<Hook[]> {
   const channelIds = new Set<number>();
   for await (const { data } of eventsOf('MessageAccepted')) channelIds.add((data as MessageAccepted['data']).channelId);

@@ -40,9 +40,9 @@ const LOOK_EVERY_MS = 250;
 
 interface Stage {
   rate: number;
-  /** How long the read models took to reach the end of the log, each time they were asked. ms */
+  /** The time until the read models reached the end of the log, at each measurement. ms */
   lagsMs: number[];
-  /** Of each process, the part of one core that it used. */
+  /** The part of one core that each process used. */
   shares: Map<string, number>;
 }
 

@@ -25,9 +25,9 @@ async function once(): Promise<void> {
   await log.append(stream, [event('MessageAccepted')], { expected: 0 });
 }
 
-/** What two appends for each of `count` messages cost. */
+/** The cost of two appends for each of `count` messages. */
 export interface Alone {
-  /** Of the processor, for a message. ms */
+  /** Processor time for a message. ms */
   ms: number;
   /** Median time for both appends of a message. ms */
   p50: number;

@@ -10,7 +10,7 @@ interface Driver {
   DatabaseSync: DatabaseClass;
 }
 
-/** How often each SQL text was run by this process since {@link countStatements}. */
+/** The runs of each SQL text by this process since {@link countStatements}. */
 const runs = new Map<string, number>();
 const count = (sql: string) => runs.set(sql, (runs.get(sql) ?? 0) + 1);
 
