@@ -94,7 +94,7 @@ export class TwoMachines {
     this.sent.push(body);
   }
 
-  /** A person sends a file; the gateway tells the first machine, and either of the two fetches it. */
+  /** A person sends a file; the gateway reports it to the first machine, and either of the two fetches it. */
   async hear(): Promise<void> {
     const [{ user }] = this.machines;
     const before = new Set((await everything<InboundMessage>(user, '/api/inbox')).map(({ id }) => id));
@@ -148,7 +148,10 @@ export class TwoMachines {
         if (!(await bytesOf(machine, id)).equals(content)) this.failures.push(`${machine.name}: ${id} is another file`);
   }
 
-  /** Messages with a file arrive once; no file lies in a data folder, and the bucket has each once. @returns whether books hold */
+  /**
+   * Messages with a file arrive once; no file is in a data folder, and the bucket has each once. @returns whether books
+   * hold
+   */
   async demandRest(): Promise<void> {
     const arrived = async () => (await this.world.arrived()).map(({ body }) => body);
     await until(

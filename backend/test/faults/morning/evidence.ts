@@ -23,7 +23,7 @@ export interface Heard {
   phone: string;
   type: string;
   text: string | null;
-  /** Of an action: what it does, and to which message. */
+  /** An action, its kind and the message that it changes. */
   action?: { type: string; target: string; emoji: string; text: string | null };
 }
 
@@ -47,23 +47,23 @@ export interface Evidence {
   accountId: string;
   members: Pick<Member, 'id' | 'name' | 'role' | 'channels'>[];
   asks: Ask[];
-  /** What the gateway says. */
+  /** The gateway's reports. */
   heard: Heard[];
   sent: Sent[];
-  /** What the product shows, at the end. */
+  /** The product's answers at the end. */
   shown: Shown[];
   counts: { memberId: string; counts: ConversationCounts }[];
   reports: { channelId: number | null; report: Report }[];
-  /** What stands on pages that were never reloaded. */
+  /** The counts on pages that were never reloaded. */
   screens: { memberId: string; Mine: number; Unassigned: number }[];
-  /** What the log says, in its order; of the account alone. */
+  /** The events of the account in the order of the log. */
   events: StoredEvent[];
 }
 
 const OF_ALL: readonly ConversationView[] = ['all', 'snoozed', 'resolved'];
 const AT_ONCE = 200;
 
-/** What can be asked while the product runs. */
+/** The evidence that only a running product gives. */
 export async function shownBy(world: World, team: readonly Member[], from: string, days: number) {
   const { user } = world;
   const { account } = await user.must<CurrentUser>('GET', '/api/me');
@@ -94,7 +94,7 @@ async function listed<T>(client: Client, path: string): Promise<T[]> {
   }
 }
 
-/** What the gateway's own record says. @param channels by their ids at the gateway */
+/** The gateway's own record. @param channels by their ids at the gateway */
 export function gatewaysRecord({ gateway }: World, channels: ReadonlyMap<string, number>) {
   const heard: Heard[] = [];
   const sent: Sent[] = [];

@@ -179,7 +179,7 @@ export function unseen(evidence: Evidence): { planted: number; unseen: string[] 
 
 const COUNTED = new Set(['totals', 'days', 'hours', 'members', 'channels', 'labels']);
 
-/** Where the figures of a report stand: what they are of is none. */
+/** The paths of the figures in a report, without those of its subjects. */
 function figuresIn(value: unknown, path: readonly string[]): string[][] {
   if (typeof value !== 'object' || value === null) return typeof value === 'number' ? [[...path]] : [];
   return Object.entries(value).flatMap(([name, part]) =>

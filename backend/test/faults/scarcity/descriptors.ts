@@ -20,11 +20,11 @@ import { World } from '../world.js';
 import { type Newcomers, newcomers } from './newcomers.js';
 import { Squatters } from './squatters.js';
 
-/** Of the server, for all clients. */
+/** The server's limit of connections, for all clients. */
 const BOUND = 2_000;
-/** What it needs beside them: files, calls to the gateway, and connections that are just being closed. */
+/** Descriptors that it needs besides those: files, calls to the gateway, and connections that are being closed. */
 const ROOM = 200;
-/** Of few descriptors so many are left to it. */
+/** If there are few descriptors, the server keeps so many for itself. */
 const KEPT_FREE = 256;
 const AGAIN_MS = 60_000;
 /** A server accepts one connection in each turn of its loop. */

@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net';
 
-/** What is said on each connection, in turn: nothing; a request that never ends; a whole one, and nothing more. */
+/** The bytes sent on each connection, in turn: none; a request that never ends; a whole one, and nothing more. */
 const WORDS = [
   '',
   'GET /health/live HTTP/1.1\r\nHost: a\r\nX-',

@@ -22,7 +22,7 @@ export class ReadinessWatch {
     this.watching = this.watch();
   }
 
-  /** Asks once, beside the watch. */
+  /** Asks once, in addition to the watch. */
   async look(): Promise<Look> {
     const askedAt = performance.now();
     const response = await fetch(`${this.url}/health/ready`, { signal: AbortSignal.timeout(PATIENCE_MS) });

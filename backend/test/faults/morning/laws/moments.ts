@@ -11,10 +11,10 @@ export interface Moment {
   /** When it was known, and when it happened; Unix ms. */
   known: number;
   at: number;
-  /** Where a message stands in its channel's inbox. */
+  /** The position of a message in its channel's inbox. */
   place: number;
   by: string | null;
-  /** Of a message: the gateway's id. */
+  /** The gateway's id of a message. */
   id: string;
   event: StoredEvent;
 }
@@ -36,7 +36,7 @@ const NO_WORDS = new Set(['action', 'poll_update', 'call', 'system', 'revoked'])
 const CHANGES = ['reaction', 'vote', 'edit', 'deletion'];
 const digits = (text: string): string => text.replace(/@.*$/, '').replace(/\D/g, '');
 
-/** What people wrote: not what they did to what was written, and nothing of ours. */
+/** Whether a person wrote it: not a change of an earlier message, and not a message of the account. */
 export const isWords = ({ kind = '', fromMe = false, content = {} }: Data): boolean =>
   !fromMe && !NO_WORDS.has(kind) && !CHANGES.some((change) => change in content);
 
@@ -82,7 +82,7 @@ export const refusedIn = (moments: readonly Moment[]): ReadonlySet<string> =>
     moments.filter(({ type }) => type === 'ReplyRefused').map((one) => dataOf<{ messageId: string }>(one).messageId),
   );
 
-/** By a key, how often. */
+/** The number of times that each key occurs. */
 export function counted(keys: Iterable<string>): Map<string, number> {
   const counts = new Map<string, number>();
   for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1);
