@@ -35,7 +35,7 @@ parentPort.on('message', () => { ended = true; });
 })();
 `;
 
-/** Of all requests the slowest, in ms. */
+/** The figures of the slowest request, in ms. */
 export interface Seen {
   /** For how long the server's thread worked before it answered: what a busy machine or disk adds is not in it. */
   held: number;
@@ -44,7 +44,7 @@ export interface Seen {
   asked: number;
 }
 
-/** What another visitor may bear while hard work is done, ms. */
+/** The limits for another visitor during heavy work, ms. */
 export const PATIENCE = { held: 250, waited: 2_000 };
 
 /** So often more is measured before a hold is believed: a stutter of the machine goes, a hold stays. */

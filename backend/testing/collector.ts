@@ -28,7 +28,7 @@ interface OtlpBody {
   resourceSpans: { scopeSpans: { spans: OtlpSpan[] }[] }[];
 }
 
-/** Takes spans as an OpenTelemetry collector does: OTLP, JSON by HTTP. It may be told to refuse or to hang. */
+/** Takes spans as an OpenTelemetry collector does: OTLP, JSON over HTTP. A test can make it refuse or hang. */
 export class Collector {
   /** Everything that came, as it came. */
   text = '';

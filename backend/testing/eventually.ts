@@ -1,5 +1,5 @@
 export interface Patience {
-  /** What is waited for, as the failure names it. */
+  /** The expected event, as the failure names it. */
   what?: string;
   timeoutMs?: number;
   /** Between two looks; if it is left out, more with every look. */

@@ -5,9 +5,9 @@ type Work = () => Promise<void>;
 const BATCHES = 3;
 
 /**
- * How long works take, as parts of the time of another work: medians of as many runs of each. All have their turn in
- * each round, a different one first, so that the machine's other load falls on all alike. Measures on while a part is
- * outside of what is expected.
+ * The durations of works, as parts of the duration of another work: medians of as many runs of each. All have their
+ * turn in each round, a different one first, so that the machine's other load affects all alike. It measures longer
+ * while a part is outside of the expected range.
  */
 export async function medianTimes<K extends string>(
   reference: Work,

@@ -49,7 +49,7 @@ export interface Belongings {
   media: string;
   /** The conversation with the sender of the picture. */
   conversation: string;
-  /** Of a message of the conversation. */
+  /** The id of a message in the conversation. */
   line: string;
   /** A member of the account, and a person who is invited. */
   member: string;

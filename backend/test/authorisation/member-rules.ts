@@ -1,4 +1,4 @@
-/** What a member must be at least for an operation. */
+/** The least role that an operation requires. */
 export type LeastRole =
   /** It is about themselves. */
   | 'self'

@@ -36,8 +36,8 @@ const LANES = 8;
 const NOT_BY_ADMIN = new Set(['POST /api/whapi/settings', 'PUT /api/whapi/settings']);
 
 /**
- * By the administrator of these runs, who stays the only one: a second one could be the account that disables the first,
- * whom the product then rightly lets in no more.
+ * Requests that would make a second administrator: that account could disable the first one, and the product would
+ * rightly refuse all further requests.
  */
 const raises = (what: string, { body }: FuzzRequest): boolean =>
   what === 'POST /api/admin/users/{id}/role' && JSON.stringify(body ?? {}).includes('admin');

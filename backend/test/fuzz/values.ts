@@ -31,7 +31,7 @@ export const oddValue: fc.Arbitrary<unknown> = fc.oneof(
   fc.jsonValue({ maxDepth: 3 }),
 );
 
-/** What the schema calls good, mostly. */
+/** Mostly a value that the schema allows. */
 export function goodValue(document: ApiDocument, given: Schema): fc.Arbitrary<unknown> {
   const schema = resolved(document, given);
   const choices = schema.oneOf ?? schema.anyOf ?? schema.allOf;

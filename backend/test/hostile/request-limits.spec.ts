@@ -165,7 +165,7 @@ describe('limits by route', () => {
     for (let n = 0; n < 2; n++) await withdraw((await invite('asked-often@example.com').expect(201)).body.id);
     await invite('Asked-Often@example.com').expect(429);
     time.advance(30 * MINUTES);
-    // By now the session is asked for its password again, which is all.
+    // By now the session has to confirm its password again.
     expect((await invite('asked-often@example.com').expect(403)).body.code).toBe('confirmation_required');
   });
 
@@ -206,7 +206,7 @@ describe('limits of what is dear to read', () => {
 });
 
 describe('the general limit', () => {
-  /** As many requests as wanted, without a socket. @returns how many were let through */
+  /** Passes requests without a socket. @returns the number that was let through */
   async function asked(times: number, request: { ip: string; user?: object }): Promise<number> {
     const guard = app.app.get<LimitsGuard>(LimitsGuard, { strict: false });
     const full = { method: 'GET', route: { path: '/api/me' }, get: () => '', ...request };

@@ -59,7 +59,7 @@ it('reports a stream that was cut short on the server in health, verification an
   expect(code).toBe(1);
   expect(error).toEqual([expect.stringMatching(/^log, streams are whole at \d+.*: Stream pool-main is cut short/)]);
 
-  // What this process remembers is not all there is: another one begins from nothing.
+  // Another process starts without the caches of this one.
   const { dataDir } = app;
   await app.app.close();
   app = await start(dataDir);

@@ -10,7 +10,7 @@ import { ConfigError } from '../../src/platform/config/config.js';
 import { startApp } from '../../testing/app.js';
 import { READ_MODELS, RECORDS, refusalOf, stateOf } from '../../testing/copied-installation.js';
 
-/** Where an installation has its log, and where its records and read models. */
+/** The engines of an installation's log, and of its records and read models. */
 type Engines = Readonly<{ log: 'EventStoreDB' | 'SQLite'; records: 'MongoDB' | 'SQLite' }>;
 
 /** One that has run and stopped, and whose servers are still there. */
@@ -80,7 +80,7 @@ class Installation {
     await store.close();
   }
 
-  /** What is put back after a loss. */
+  /** Takes a copy. @returns a function that puts it back */
   backup(): () => void {
     const kept = mkdtempSync(join(tmpdir(), 'wavelane-records-kept-'));
     cpSync(this.folder, kept, { recursive: true });
@@ -98,7 +98,7 @@ class Installation {
   }
 }
 
-/** What a look at a server asks. */
+/** The commands of a look at a server. */
 const READING = new Set(['hello', 'isMaster', 'ismaster', 'ping', 'find', 'getMore', 'endSessions']);
 
 type Content = Readonly<Record<string, readonly [string, Record<string, unknown>][]>>;

@@ -118,7 +118,7 @@ describe('a process that cannot start', () => {
         if (output.includes('Wavelane is ready')) child.kill();
       });
     const [code] = (await once(child, 'close')) as [number];
-    // Node warns of a module that is new, and a copy that lies in another place says that it sends nothing.
+    // Leaves out Node's warnings of new modules, and the message of a copied installation that it sends nothing.
     const isOurs = (line: string) => line.trim() !== '' && !/^\(node:|^\(Use `node|"context":"Held"/.test(line);
     return { code, said: output.split('\n').filter(isOurs) };
   }

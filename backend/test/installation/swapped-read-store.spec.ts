@@ -13,7 +13,7 @@ let others: readonly MongoDouble[];
 let relay: Relay;
 let app: TestApp;
 
-/** What a client asks that only wants to know who is there. */
+/** The commands of a client that only looks which server answers. */
 const LOOKING = new Set(['hello', 'ismaster', 'isMaster', 'find', 'endSessions']);
 
 const portOf = ({ url }: { url: string }) => Number(new URL(url).port);

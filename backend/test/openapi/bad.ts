@@ -8,7 +8,7 @@ export interface Bad {
 
 const SURPRISE = 'surpriseOfTheTest';
 
-/** What the schema forbids of a value, each in one way only. @param fine a value that it allows */
+/** Values that the schema forbids, each for one reason only. @param fine a value that it allows */
 export function bad(document: ApiDocument, given: Schema, fine: unknown): Bad[] {
   const schema = resolved(document, given);
   const choices = schema.oneOf ?? schema.anyOf;

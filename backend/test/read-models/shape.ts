@@ -30,8 +30,8 @@ export function goldenLog(): StoredEvent[] {
 }
 
 /**
- * What must stay while a projection keeps its version: the types that it folds, and its documents and rows after these
- * events. The text of its functions may change.
+ * The parts of a projection that must stay while it keeps its version: the types that it folds, and its documents and
+ * rows after these events. The text of its functions may change.
  * @throws Error if a fold throws
  */
 export function shapeOf(projection: Projection, events: readonly StoredEvent[]): string {

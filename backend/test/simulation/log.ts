@@ -114,7 +114,7 @@ export class SimulatedLog {
   }
 }
 
-/** What was read, one after another: a generator would wait three times for each. */
+/** The events that were read, one after another: a generator would wait three times for each. */
 function following(read: () => Promise<readonly StoredEvent[]>): AsyncIterableIterator<StoredEvent> {
   let found: readonly StoredEvent[] | undefined;
   let index = 0;

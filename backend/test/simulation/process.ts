@@ -61,7 +61,7 @@ const PROJECTIONS: readonly Projection[] = [
 export const projectionsOf = (hasDays: boolean): readonly Projection[] =>
   hasDays ? [...PROJECTIONS, ...PROJECTIONS_OF_DAYS] : PROJECTIONS;
 
-/** What a process stands on, as it sees it. */
+/** The stores and services of a process, as it sees them. */
 export interface Surroundings {
   eventStore: EventStore;
   /** The log as reactors read it. */
@@ -122,7 +122,7 @@ export class SimulatedProcess {
     });
   }
 
-  /** As the product's runtime does. */
+  /** Starts as the product's runtime does. */
   async start(): Promise<void> {
     const { eventStore, reactorLog, readStore, clock, owner, log, planted, days, hold } = this.around;
     const { executor } = this;

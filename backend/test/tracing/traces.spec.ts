@@ -18,7 +18,7 @@ let collector: Collector;
 let user: TestAgent;
 let channel: Channel;
 let result: SendResult;
-/** Of three people. */
+/** A job with three people. */
 let bulk: JobDetail;
 let order: string;
 

@@ -26,9 +26,9 @@ export class Story<S, C extends DecidedCommand, E extends DomainEvent> {
     readonly events: readonly E[],
     /** All that was refused, oldest first. */
     readonly refusals: readonly DomainError[],
-    /** What the commands of the last `when` wrote. */
+    /** The events of the last `when`. */
     readonly written: readonly E[],
-    /** What the last `when` was refused. */
+    /** The refusals of the last `when`. */
     readonly refused: readonly DomainError[],
     /** Unix ms at which commands are decided. */
     readonly now: number,
@@ -88,7 +88,7 @@ export class Story<S, C extends DecidedCommand, E extends DomainEvent> {
     return this;
   }
 
-  /** What became of the stream: all of `state` that matters. */
+  /** Checks the given part of the stream's state. */
   thenState(state: object): this {
     expect(this.state).toMatchObject(state);
     return this;
@@ -99,7 +99,7 @@ export class Story<S, C extends DecidedCommand, E extends DomainEvent> {
   }
 }
 
-/** Begins a story of one stream with what lies in its past. */
+/** Begins a story of one stream with its past events. */
 export const given = <S, C extends DecidedCommand, E extends DomainEvent>(
   decider: Decider<S, C, E>,
   ...events: readonly E[]

@@ -1,4 +1,4 @@
-/** A form as bytes, beside the header that announces it. */
+/** A form as bytes, and the header that announces it. */
 export interface RawForm {
   /** Value of Content-Type; undefined: the request has none. */
   type: string | undefined;

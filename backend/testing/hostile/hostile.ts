@@ -3,9 +3,9 @@ import { type ApiDocument, type Operation, resolved, type Schema, typeOf } from 
 import { limitsOf } from '../../src/platform/http/door/limits.js';
 import { routed } from '../../src/platform/http/door/paths.js';
 
-/** What is sent to an operation beside its usual address. */
+/** The parts of a request that an attack changes. */
 export interface Attack {
-  /** What the request has that others have not, for people. */
+  /** The name of the attack, for people. */
   what: string;
   /** Stands for the parameter of this name in the path. */
   id?: { name: string; value: string };
@@ -94,7 +94,7 @@ const withBody =
 
 const longTexts = withBody((fields, { path, form }) => {
   const { bytes, text } = limitsOf(routed(path));
-  // As long as the door lets through: what comes behind it must bear that.
+  // The longest text that passes the limits of requests: the code behind them must handle it.
   const longest = Math.floor(Math.min(text, (bytes * 0.9) / fields.length)) - 40;
   const attacks = [
     everywhere('100 KB', fields, `"${LONG}"`),
@@ -104,7 +104,7 @@ const longTexts = withBody((fields, { path, form }) => {
   return form ? [...attacks, ...formsOf(fields, '100 KB', LONG)] : attacks;
 });
 
-/** What is right but for its texts, each of which, also within lists and objects, is as long as given. */
+/** A valid body whose texts, also within lists and objects, all have the given length. */
 const everyText: Kind = (document, { path, body, form }) => {
   const schema = body ?? form;
   if (!schema) return [];
@@ -211,7 +211,7 @@ const longQueries: Kind = (_, { method, query }) => {
   ];
 };
 
-/** What is sent, by the words that a test says it with. */
+/** The kinds of attacks, by the words in the names of tests. */
 export const KINDS: Readonly<Record<string, Kind>> = {
   'I01: a text of 100 KB, or the longest that gets in,': longTexts,
   'I01: a text of 100 KB, or the longest that gets in, in all texts of something good at once': everyText,

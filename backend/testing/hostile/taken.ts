@@ -98,7 +98,7 @@ const READ_NOTHING: ReadonlySet<string> = new Set([
   'POST /api/workflows/webhook/rotate',
 ]);
 
-/** What such an operation is sent that the door lets through. */
+/** Attacks that pass the checks of such an operation. */
 const HARMLESS: ReadonlySet<string> = new Set([
   '7,000 characters for surprise',
   'NUL for surprise',

@@ -33,7 +33,7 @@ let phones = 0;
 /** A number that no other channel has. */
 export const newPhone = (): string => `+9733${String(1_000_000 + ++phones)}`;
 
-/** What is to be made; nothing happens before an application makes it. */
+/** The account to be made; an application makes it later. */
 class Recipe<T> {
   constructor(protected readonly make: (app: TestApp) => Promise<T>) {}
 
@@ -92,7 +92,7 @@ async function linkChannel(app: TestApp, owner: ChannelOwner): Promise<ChannelOw
   return { ...owner, channel: linked };
 }
 
-/** The channel as its owner sees it, as soon as it is so. */
+/** The channel as its owner sees it, once the condition holds. */
 const channelThat = (agent: TestAgent, id: number, holds: (channel: Channel) => boolean, what: string) =>
   eventually(
     async () => {

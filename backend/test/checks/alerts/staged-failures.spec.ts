@@ -9,7 +9,7 @@ import { ADDED_CHANNEL, type Failure, madeAt, STAGED } from './staged.js';
 
 /** Before a failure is staged, so that rates have a past. */
 const WELL_MINUTES = 30;
-/** By then the right rule fires. */
+/** The right rule must fire within this time. */
 const IN_TIME_MINUTES = 45;
 
 const described = hasPromtool() ? describe : describe.skip;

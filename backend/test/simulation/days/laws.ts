@@ -11,7 +11,7 @@ const LAWS = new Set([
   'a transaction has a number of its own',
 ]);
 
-/** What the audit's laws say of the whole log. */
+/** The violations of the audit's laws in the whole log. */
 export function unlawful(events: readonly StoredEvent[]): string[] {
   const laws = new Invariants();
   for (const event of events) laws.take(event);
@@ -29,6 +29,6 @@ export function transfersUnderWay(events: readonly StoredEvent[]): string[] {
   return [...open].map((id) => `the transfer ${id} is under way for ever`);
 }
 
-/** How often days reached a channel by themselves. */
+/** The number of times that a channel got days automatically. */
 export const timesGiven = (events: readonly StoredEvent[]): number =>
   events.filter((event) => event.type === 'ChannelDaysCredited').length;

@@ -1,5 +1,5 @@
 import { type EventStore, START, type StoredEvent, type SubjectKey, upcasting } from '@wavelane/event-store';
-// Not by way of the testing index: the contract beside it needs Jest, and the simulation runs without.
+// Imported by path, because the testing index also loads the contract, which needs Jest.
 import type { MemoryReadStore } from '../../../../libs/read-store/src/testing/memory/memory-read-store.js';
 import { partOf } from '@wavelane/testing';
 import { EVENTS } from '../../../src/events.js';

@@ -9,7 +9,7 @@ type Callback = (...args: unknown[]) => unknown;
 interface Present {
   scheduler: Scheduler;
   isRunning: (pid: number) => boolean;
-  /** What takes a timer back. */
+  /** Functions that cancel a timer. */
   pending: Map<number, () => void>;
   last: number;
 }
