@@ -6,7 +6,9 @@ const CHUNKS = 120;
 /** A dialog that loads something in vain counts so much less than a page that does. */
 const DIALOG_WEIGHT = 0.01;
 const PAGE = /tsr-split=component/;
-/** What comes after the frame of its page takes the files that others make: no page loads anything for it. */
+/**
+ * Parts that load after the first frame of their page use the shared files of others: no page loads a file for them.
+ */
 const LATER =
   /features\/(send\/send|bulk\/bulk)-page|date\/date-panel|filter\/filter-panel|list\/chosen-bar|dashboard\/below|reports\/(report-body|tables)|admin\/users-table|operations\/(checks|log\/events)\.tsx|answering\/rules-form|rich\/(rich-menu|editors\/rich-editor)|inbox\/voice\/(voice-recorder|remux)|buttons\/export-choices/;
 const SHELL = /routes\/_app\.tsx\?tsr-split=component/;
@@ -62,8 +64,8 @@ export function chunks(): Plugin {
       );
       const shared = joined(partsOf(lazy, importsOf, there, shell), importsOf, (id) => infoOf(id)?.code?.length ?? 0);
       chunkOf.clear();
-      // A group takes along what its modules import. What the shell needs comes before what dialogs share: else they would
-      // take its modules, and every page would load a dialog's file for them.
+      // A group takes the modules that its own import. Groups of the shell come before those that dialogs share:
+      // otherwise those would take the shell's modules, and every page would load a dialog's file for them.
       const isOfShell = (modules: readonly string[]) => modules.some((id) => shell.has(id));
       const [ofShell, others] = [shared.filter(isOfShell), shared.filter((modules) => !isOfShell(modules))];
       for (const [chunk, modules] of [
@@ -87,7 +89,10 @@ function apart(modules: ReadonlySet<string>): string[][] {
   return [[...modules].filter(isLibrary), [...modules].filter((id) => !isLibrary(id))];
 }
 
-/** What the shell alone brings, in one file: left to the bundler, each of its modules that a dialog names would be one. */
+/**
+ * The modules that only the shell needs, in one file: the bundler would make a file of each one that a dialog also
+ * imports.
+ */
 function ownOf(shell: ReadonlySet<string>, shared: readonly string[][], lazy: readonly string[]): string[] {
   const others = new Set([...shared.flat(), ...lazy]);
   return [...shell].filter((id) => !others.has(id));
@@ -103,7 +108,7 @@ function partsOf(
   const inShell = new Set([...there, ...shell]);
   return lazy.map((id) => {
     const isPage = PAGE.test(id);
-    // What the shell loads in vain every signed-in page does.
+    // Every signed-in page loads what the shell loads in vain.
     if (SHELL.test(id))
       return { isPage, weight: lazy.filter((each) => each.includes('/_app/')).length, modules: shell };
     const isSignedIn = id.includes('/_app/') || !isPage;

@@ -4,7 +4,7 @@ import PO from 'pofile';
 import { compiled, isPlural, keyOf } from './expand.mjs';
 import { readSayings } from './sayings.mjs';
 
-/** Where the texts of the server and of shared rules stand: they come as they are, not by the macros. */
+/** The catalogue of texts of the server and of shared rules, which do not come through the macros. */
 export const SERVER = 'server';
 
 /** Catalogues of a language by name: a file for each area of the screens. */
