@@ -74,7 +74,7 @@ export async function lookAt(page, name, problems, isPage = true) {
     await settled(page);
     for (const width of [1280, 390]) {
       await page.setViewportSize({ width, height: 800 });
-      // From its top: a link that lies half under the bar that stays is no smaller for it.
+      // Scrolls to the top: a link that is half covered by the fixed bar is no smaller for it.
       await page.evaluate(() => window.scrollTo(0, 0));
       await page.waitForTimeout(80);
       await settled(page);
@@ -122,7 +122,7 @@ async function violations(page, rules) {
     const found = await window.axe.run(document, { runOnly, resultTypes: ['violations'], elementRef: true });
     // A menu and a tip lie over the page, outside of its landmarks.
     const isOver = ({ element }) => element.matches('[role=tooltip], :has(> [role=menu])');
-    // What lies half under the bar that stays at the foot of a phone is no smaller for it: it can be scrolled.
+    // A target that is half covered by the bar at the foot of a phone is no smaller for it: it can be scrolled.
     const bars = [...document.querySelectorAll('nav')]
       .map((nav) => nav.getBoundingClientRect())
       .filter(({ top, bottom }) => top > window.innerHeight / 2 && Math.round(bottom) === window.innerHeight);

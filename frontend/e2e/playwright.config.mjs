@@ -14,7 +14,7 @@ export default defineConfig({
   workers: 3,
   fullyParallel: true,
   timeout: 10 * MINUTE_MS,
-  // As long as a page waits for an element (browser.mjs).
+  // The same time for which a page waits for an element (browser.mjs).
   expect: { timeout: 30_000 },
   forbidOnly: true,
   use: {

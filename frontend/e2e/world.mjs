@@ -1,4 +1,4 @@
-// What every test of the browser path has: the product, people with windows of their own, and a look that finds faults.
+// The fixtures of every browser test: the product, people with windows of their own, and a check of each page.
 import { test as base } from '@playwright/test';
 import { lookAt, person, watched } from './browser.mjs';
 import { startProduct } from './product.mjs';
@@ -33,7 +33,7 @@ export const test = base.extend({
     { scope: 'worker', timeout: 600_000 },
   ],
 
-  /** What no page may do: errors, refused policies, what axe finds, anything wider than the window. Fails the test. */
+  /** Faults that fail a test on any page: errors, refused policies, findings of axe, content wider than the window. */
   problems: async ({ asked }, use) => {
     const problems = [];
     await use(problems);

@@ -1,4 +1,4 @@
-// The inbox: who writes stands there at once, is answered, and sees the answer on their phone.
+// The inbox: a person's message appears at once, a member answers, and the person sees the answer on their phone.
 import { expect, test } from '../../world.mjs';
 import { holds } from '../people/stage.mjs';
 

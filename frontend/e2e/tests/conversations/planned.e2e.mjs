@@ -20,7 +20,7 @@ test('a reply is planned, changed, sent now or cancelled, and goes at its time',
     .getByRole('link', { name: /When does it come/ })
     .first()
     .click();
-  // By the keyboard alone.
+  // Uses only the keyboard.
   await user.getByLabel('Your answer').fill(LATER);
   await user.getByLabel('Your answer').press('Control+Shift+Enter');
   const dialog = user.getByRole('dialog');

@@ -4,7 +4,7 @@ import { toast } from '../../people.mjs';
 import { expect, test } from '../../world.mjs';
 import { holds, LONG_NAME } from './stage.mjs';
 
-/** What is saved by a click. */
+/** Clicks. @returns the content of the downloaded file */
 async function saved(page, click) {
   const [file] = await Promise.all([page.waitForEvent('download'), click()]);
   return readFile(await file.path(), 'utf8');
