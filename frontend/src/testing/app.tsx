@@ -62,7 +62,7 @@ export const CHANNEL: Channel = {
   waitsFor: null,
 };
 
-/** What a route answers: a body, or a status with a body. */
+/** The answer of a route: a body, or a status with a body. */
 export type Answer = { status?: number; body?: unknown; headers?: Record<string, string> };
 /** Calls by `METHOD /path`; one without an answer gets 404. */
 export type Routes = Record<string, Answer | ((body: unknown) => Answer)>;
@@ -112,13 +112,13 @@ function bodyOf(body: RequestInit['body']): unknown {
   return typeof body === 'string' ? JSON.parse(body) : undefined;
 }
 
-/** What the server answers when it refuses; without a message the page has to find words of its own. */
+/** A refusal of the server; without a message the page has to find words of its own. */
 export const refusal = (message: string, status = 409, code?: string): Answer => ({
   status,
   body: { statusCode: status, error: 'Refused', message, code },
 });
 
-/** What `GET /api/app` says of an installation in production that sends mail. */
+/** The answer of `GET /api/app` in an installation in production that sends mail. */
 export const APP: AppInfo = {
   name: 'Wavelane',
   subtitle: 'WA Tracker',
@@ -141,7 +141,7 @@ export const openApp = (address: string) => open(address, AppFrame);
  */
 export const openPage = (address: string) => open(address, BareFrame);
 
-/** What pages need of the shell: its place for them, and the dialog that asks for a password. */
+/** The parts of the shell that pages need: their place in it, and the dialog that asks for a password. */
 function BareFrame() {
   const { data: user } = useQuery(sessionQuery);
   return (

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { toasts } from '@/app/toast/store';
 
-// The store outlives a test: what one was told must not stand in the next.
+// The store outlives a test: a toast of one test must not appear in the next.
 afterEach(() => act(() => toasts.dismiss()));
 
 /**

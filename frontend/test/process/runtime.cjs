@@ -16,9 +16,9 @@ const OPTIONS = {
   supportsStaticESM: false,
   supportsTopLevelAwait: false,
 };
-/** By path: the function that makes a module. */
+/** The function that makes a module, by path. */
 const compiled = new Map();
-/** By path: where its source map is. */
+/** The source map of a module, by path. */
 const sourceMaps = new Map();
 
 module.exports = class ScreenRuntime extends NativeRuntime {
@@ -98,7 +98,7 @@ module.exports = class ScreenRuntime extends NativeRuntime {
     };
   }
 
-  /** `jest` as a file has it: what it names is beside it. */
+  /** `jest` as seen by one file: relative names start in its folder. */
   jestOf(from) {
     return {
       ...this.jest,

@@ -1,7 +1,9 @@
 const idl = require('jsdom/lib/jsdom/living/generated/utils.js');
 const packages = require('./packages.cjs');
 
-/** What specs change of the window that they share, as it is now; {@link restore} puts it back for the next file. */
+/**
+ * The parts of the shared window that specs change, as they are now; {@link restore} puts them back for the next file.
+ */
 class WindowState {
   constructor(dom) {
     this.dom = dom;

@@ -3,7 +3,7 @@ import { readTheme } from './read-theme';
 import { inVariables } from './theme';
 import { valuesOf, type ThemeValues } from './values';
 
-/** As it comes to a browser: through text. */
+/** The theme goes through text, as on its way to a browser. */
 const read = readTheme(JSON.parse(JSON.stringify(valuesOf(inVariables))) as ThemeValues);
 const withoutFallback = (distance: string | number) => String(distance).replace(', 4px', '');
 const SIZES = inVariables.breakpoints.keys;

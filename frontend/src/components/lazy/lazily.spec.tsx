@@ -59,7 +59,7 @@ describe('a component that is loaded lazily', () => {
     const fetched = jest.fn();
     let file: Promise<{ Hello: typeof Hello }> | undefined;
     const run = async () => {
-      // As the file of the dialog does when it runs, which it does once.
+      // The file of the dialog does this when it runs, once.
       lazily(inner, 'Chart');
       fetched();
       return Promise.resolve({ Hello });

@@ -43,7 +43,7 @@ describe('confirmation of a bulk (A1)', () => {
     expect(screen.getByText('May 17, 2999 09:30 (UTC)')).toBeVisible();
     const release = holdBack('/api/messages/bulk/file');
     plan('');
-    // Neither the old answer nor a button for it is there while the new one is on its way.
+    // While the new answer is under way, the page shows neither the old one nor a button for it.
     const button = screen.getByRole('button', { name: 'Checking …' });
     expect(button).toBeDisabled();
     expect(screen.queryByText('May 17, 2999 09:30 (UTC)')).toBeNull();
