@@ -54,7 +54,7 @@ export class TwoStores {
   }
 }
 
-/** What brings events to a tail, once something asked for them. */
+/** The tail's source of events, once a reader has asked for some. */
 export const liveOf = (tail: LogTail) => Reflect.get(tail, 'live') as { isStanding: boolean };
 
 export async function until(holds: () => boolean | Promise<boolean>): Promise<void> {

@@ -3,7 +3,7 @@ import { openMongoReadStore } from '../src/mongodb/mongo-read-store.js';
 import { type MongoDouble, startMongoDouble } from '../src/testing/mongodb-double.js';
 
 let double: MongoDouble;
-/** What loading takes is part of the first call's time. */
+/** The first call would otherwise include the time of loading. */
 beforeAll(() => import('mongoose'));
 afterEach(() => double.stop());
 

@@ -6,7 +6,7 @@ import { type MongoDouble, startMongoDouble } from '../src/testing/mongodb-doubl
 
 const NAME = 'things@1';
 const batch = { documents: [{ collection: NAME, writes: [{ id: 'a', position: '1', body: { n: 1 } }] }] };
-/** What a method may take. Long enough for a busy machine to answer what is answered. */
+/** The limit of a method: long enough for a busy machine to answer. */
 const TIMEOUT_MS = 2_000;
 
 describe.each(['standalone', 'replica set'] as const)('a call that a %s does not answer', (kind) => {

@@ -23,7 +23,7 @@ for (const [kind, version] of [
         },
       };
     },
-    // Of the three the kinds differ in their transactions only, which each example tries.
+    // The three kinds of server differ only in their transactions, which each example uses.
     { atomicBatches: false, runs: kind === 'replica set' ? 25 : 8 },
   );
 }

@@ -55,7 +55,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** With a file of its own. */
+/** Runs the script with a file of its own. */
 async function run(mode: string, also?: Follower): Promise<Ran> {
   path = join(folder, `${nth++}`, 'read-models.sqlite');
   return compiled.run([mode, path], also);

@@ -67,7 +67,7 @@ const line = fc
     ).map(({ text, shown }): Omit<Written, 'isMarked'> => {
       if (open === null) return { text, shown };
       const add = (rest: string) => (isFirst ? `${open}open ${rest}` : `${rest} ${open}open`);
-      // A mark within a word ends nothing; a mark at the end of one does.
+      // A mark within a word does not end a style; a mark at the end of a word does.
       return { text: add(text), shown: add(shown) };
     }),
   );
@@ -90,7 +90,7 @@ const block = fc
   .array(fc.constantFrom('x', '- y', '*z*', '1. ب', '> _'), { minLength: 2, maxLength: 3 })
   .map((lines) => codeOf('```', lines.join('\n')));
 
-/** Messages with styles within and beside each other, unfinished marks, lists, quotes and code. */
+/** Messages with styles within and next to each other, unfinished marks, lists, quotes and code. */
 export const writtenMessage: fc.Arbitrary<WrittenMessage> = fc
   .array(fc.oneof({ weight: 5, arbitrary: prefixed }, block), { minLength: 1, maxLength: 5 })
   .map((lines) => ({

@@ -33,7 +33,7 @@ export class BringingLog implements TailedLog {
     return { written: () => this.written, end: () => void (this.options = undefined) };
   }
 
-  /** By this process or by another. */
+  /** Writes an event, from this process or another one. */
   async write(type: string, isOwn: boolean): Promise<void> {
     const { position } = await this.log.append(`stream-${type}`, [proposed(`${++count}`, { type })], {
       expected: 'any',
@@ -50,7 +50,7 @@ export class BringingLog implements TailedLog {
     for (const event of events) if (this.options === options) options.onEvent(event);
   }
 
-  /** Nothing that was written so far is brought any more. */
+  /** Skips the events that were written so far. */
   leaveOut(): void {
     this.sent = this.written;
   }

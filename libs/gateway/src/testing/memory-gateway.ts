@@ -42,7 +42,7 @@ export class MemoryGateway implements MessageGateway {
     this.troubles.push(trouble);
   }
 
-  /** What arrived on a phone, the oldest first. */
+  /** The messages that arrived on a phone, the oldest first. */
   arrived(digits: string): Arrived[] {
     const ours = this.messages.filter(({ fromMe, chatId }) => fromMe && chatId === chatOf(digits));
     return ours.map(({ id, text }) => ({ id, text: text ?? '' }));

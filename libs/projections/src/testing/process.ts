@@ -18,7 +18,7 @@ export interface ProcessOptions {
   now: () => number;
   monotonic: () => number;
   kept: KeptDocuments;
-  /** False: it goes by what it keeps for as long as it believes in its lease. */
+  /** False: it trusts its kept documents for as long as it believes in its lease. */
   isCareful?: boolean;
 }
 
@@ -46,7 +46,7 @@ export class SimulatedProcess {
     return this.versions.prepare();
   }
 
-  /** It goes by its lease, as far as it knows. */
+  /** Whether it has the lease, as far as it knows. */
   get isProjecting(): boolean {
     return this.isOpen;
   }
@@ -89,13 +89,13 @@ export class SimulatedProcess {
     }
   }
 
-  /** @returns undefined where another process projects */
+  /** @returns undefined if another process projects */
   async repair(projection: string, key: string): Promise<DocumentRebuilt | undefined> {
     try {
       return await this.rebuilder.refold(projection, key);
     } catch (error) {
       if (error instanceof NotNow) return undefined;
-      // What the store cannot hold.
+      // The store cannot hold this value.
       if (error instanceof TypeError) return 'fault';
       throw error;
     }

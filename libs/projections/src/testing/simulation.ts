@@ -31,8 +31,8 @@ const MOST_ZOMBIES = 3;
 let runs = 0;
 
 /**
- * Plays a scenario with the engine's own running over one read store and compares with a straight fold.
- * @returns what is wrong, first of all; undefined where everything is right
+ * Plays a scenario with the engine's own runs over one read store and compares with a straight fold.
+ * @returns the first fault; undefined if all is right
  */
 export async function simulate(
   readStore: ReadStore,
@@ -169,7 +169,7 @@ class World {
     }
   }
 
-  /** With a checkpoint after each page. */
+  /** Fills with a checkpoint after each page. */
   private async fill(readStore: ReadStore, turn: () => Promise<void>, pageSize: number): Promise<void> {
     const { log, projectionVersion } = this;
     const foundation = new Foundation({

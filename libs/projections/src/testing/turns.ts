@@ -41,7 +41,7 @@ export class SteppedWorker {
     await this.halted;
   }
 
-  /** As a process dies: nothing of it ever runs again, not even its error handling. */
+  /** Ends it as a process dies: none of its code runs again, not even its error handling. */
   async kill(): Promise<void> {
     await this.halted;
     this.isOver = true;

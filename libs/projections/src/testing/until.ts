@@ -1,6 +1,6 @@
 /**
- * As long as a test waits for what is to come, ms: long enough for a machine that others use, too. No measure of how soon
- * it comes.
+ * The time for which a test waits for an event, ms: long enough for a busy machine. It is no measure of the event's
+ * delay.
  */
 export const PATIENCE_MS = 20_000;
 

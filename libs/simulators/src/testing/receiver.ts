@@ -19,7 +19,7 @@ export interface Receiver {
   stop(): Promise<void>;
 }
 
-/** A customer's server that writes down what the gateway tells it. */
+/** A customer's server that records the gateway's webhooks. */
 export async function startReceiver(): Promise<Receiver> {
   const calls: Received[] = [];
   const server = createServer((request, response) => {

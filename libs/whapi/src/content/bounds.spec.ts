@@ -41,7 +41,7 @@ const NAMES = [
   ...['items', 'products', 'latitude', 'longitude', 'caption', 'body', 'text', 'title', 'list_reply', 'buttons_reply'],
   ...['view_once', 'forwarding_score', 'quoted_type', 'ephemeral', 'sha256', '__proto__', 'toString', 'order_id'],
 ];
-/** As an attacker would write it: the known field names, with any value. */
+/** A hostile message: the known field names, with any value. */
 const hostile = fc.letrec((again) => ({
   value: fc.oneof(
     { depthSize: 'small' },

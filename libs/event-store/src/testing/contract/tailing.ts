@@ -17,7 +17,7 @@ const SMALL: TailOptions = { most: { events: 12, weight: 1_000_000 }, page: 5, p
 /** A slow machine is no reason to read what is about to be brought. */
 const UNHURRIED: TailOptions = { lookEveryMs: 2 ** 30, patienceMs: 2 ** 30 };
 
-/** What those who follow the log may rely on when they read it through one tail. */
+/** The guarantees for readers that follow the log through one tail. */
 export function tailing(engine: Current, traits: EngineTraits): void {
   readingAll(throughTail(engine));
 
@@ -167,7 +167,7 @@ class Follower {
     return this.feed.changed(this.position, NEVER);
   }
 
-  /** To something that was written. */
+  /** Reads up to a position that was written. */
   async to(position: Position): Promise<void> {
     while (this.position < position) {
       await this.more();

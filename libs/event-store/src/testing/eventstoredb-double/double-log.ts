@@ -7,8 +7,8 @@ import { DELETED, metadataStreamOf, retentionOf, shown } from './retention.js';
 const GAP = 100;
 
 /**
- * What a real server keeps, and its rules for expectations, repeats, retention and deletion. Survives the death of the
- * server around it, and may be shared by several, as the nodes of a cluster do.
+ * The data of a real server, and its rules for expectations, repeats, retention and deletion. It survives the death of
+ * its server, and several servers may share it, as the nodes of a cluster do.
  */
 export class DoubleLog extends EventEmitter<{ appended: [] }> {
   /** ms by which the server's clock is ahead of this machine's. */
@@ -22,7 +22,7 @@ export class DoubleLog extends EventEmitter<{ appended: [] }> {
     this.setMaxListeners(0);
   }
 
-  /** What stands in the log, whether readers of its stream are given it or not. */
+  /** All records of the log, also those that readers of their stream do not get. */
   get all(): readonly DoubleRecord[] {
     return this.records;
   }
@@ -46,7 +46,7 @@ export class DoubleLog extends EventEmitter<{ appended: [] }> {
     return { outcome: 'written', revision, position };
   }
 
-  /** What readers of a stream are given. */
+  /** The records that readers of a stream get. */
   read(stream: string): DoubleRecord[] | 'missing' | 'deleted' {
     const list = this.streams.get(stream);
     if (!list || this.isSoftDeleted(stream)) return 'missing';

@@ -79,7 +79,7 @@ export function conflict(actual: number, expected: DoubleExpected) {
   return new streams.AppendResp().setWrongExpectedVersion(wrong);
 }
 
-/** An error as the server sends it: what it is stands in the trailers. */
+/** An error as the server sends it: the trailers hold its kind. */
 export function serverError(code: status, exception?: string, trailers: Record<string, string> = {}): ServiceError {
   const metadata = new Metadata();
   if (exception) metadata.set('exception', exception);

@@ -6,7 +6,7 @@ export const DELETED = Number(2n ** 63n - 1n);
 /** The stream that holds the metadata of another one. */
 export const metadataStreamOf = (stream: string): string => `$$${stream}`;
 
-/** What readers are given of a stream. */
+/** The part of a stream that readers get. */
 export interface Retention {
   truncateBefore: number;
   maxCount: number;
@@ -15,7 +15,7 @@ export interface Retention {
 
 const KEPT: Retention = { truncateBefore: 0, maxCount: Infinity, maxAgeMs: Infinity };
 
-/** By the last metadata event of a stream; a metadata stream itself shows one event only. */
+/** The retention in the last metadata event of a stream; a metadata stream itself shows one event only. */
 export function retentionOf(stream: string, metadata: DoubleRecord | undefined): Retention {
   if (stream.startsWith('$$')) return { ...KEPT, maxCount: 1 };
   if (!metadata) return KEPT;

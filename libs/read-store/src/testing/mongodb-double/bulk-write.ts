@@ -9,7 +9,7 @@ export interface Part {
   command: Document;
 }
 
-/** As servers before 8.0 and DocumentDB do. @throws MongoFailure */
+/** Refuses the command as servers before 8.0 and DocumentDB do. @throws MongoFailure */
 export function refuseBulkWrite(version: ServerVersion | undefined): void {
   if (version === 7) throw new MongoFailure(59, 'CommandNotFound', "no such command: 'bulkWrite'");
   if (version === 'documentdb') throw new MongoFailure(2, 'BadValue', 'Expected at most two sections.');
@@ -34,7 +34,7 @@ export class BulkAnswer {
   private readonly failures: Document[] = [];
   private readonly counts = { nInserted: 0, nMatched: 0, nModified: 0, nUpserted: 0, nDeleted: 0 };
 
-  /** What became of a part. @returns whether it was carried out */
+  /** Notes the outcome of a part. @returns whether it was carried out */
   note(idx: number, { name }: Part, answer: Document): boolean {
     const [failure] = (answer.writeErrors as Document[] | undefined) ?? [];
     if (failure) {

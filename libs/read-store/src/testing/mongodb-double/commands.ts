@@ -31,7 +31,7 @@ export class Cursors {
   }
 }
 
-/** What the read store's adapter asks of a server. Anything else is answered with CommandNotFound. */
+/** The commands that the read store's adapter sends. The answer to any other is CommandNotFound. */
 export const COMMANDS: Record<string, Command> = {
   ping: () => ({ ok: 1 }),
   buildInfo: () => ({ ok: 1, version: '8.0.4' }),

@@ -47,7 +47,7 @@ export class Network {
     if (this.server?.listening) await this.refuse();
   }
 
-  /** As a load balancer or a port forwarder whose backend is away: connections are taken and closed at once. */
+  /** Acts as a load balancer or a port forwarder without a backend: it accepts connections and closes them at once. */
   cut(): void {
     this.isCut = true;
     this.closeAll();
