@@ -13,7 +13,8 @@ try {
       '--experimental-vm-modules',
       '--disable-warning=ExperimentalWarning',
       'node_modules/jest/bin/jest.js',
-      // More than the two cores of the gate: a spec waits for half of its time. Of two such options jest takes the first.
+      // More workers than the gate's two cores, because a spec waits for half of its time. If the option occurs twice,
+      // jest takes the first.
       ...(others.some((arg) => /^(--runInBand|-i|--maxWorkers|-w)\b/.test(arg)) ? [] : ['--maxWorkers=3']),
       // Here, because jest ignores it inside a project's configuration.
       '--testTimeout=60000',

@@ -12,7 +12,7 @@ if (major < 20 || (major === 20 && minor < 19)) fail(`Wavelane needs Node 20.19 
 
 const stamps = 'node_modules/.wavelane';
 
-// Of package.json what installing reads: a new script installs nothing.
+// The part of package.json that installation reads: a new script installs nothing.
 const { engines, ...packageJson } = JSON.parse(readFileSync('package.json', 'utf8'));
 const { dependencies, devDependencies, overrides, allowScripts } = packageJson;
 if (!engines.node.split(' || ').some(isWithin))

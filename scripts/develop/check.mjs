@@ -6,7 +6,7 @@ import { dirname, relative } from 'node:path';
 
 process.chdir(new URL('../..', import.meta.url).pathname);
 
-/** Of the specs that import a changed file. A file of the platform has hundreds. */
+/** The limit of the specs that import a changed file. A file of the platform has hundreds. */
 const SPECS_MOST = 12;
 const CACHE = '.cache/check';
 const bin = (name) => `node_modules/.bin/${name}`;

@@ -31,7 +31,7 @@ const fault = (name, ...args) => [
   ...args,
   ...['--seed', seed],
 ];
-/** What people do by the interface, from signing up to reports; each application of a test has its own servers. */
+/** Specs that cover the whole interface, from signing up to reports; each application of a test has its own servers. */
 const PATHS = [
   ...['identity/accounts', 'whatsapp/channels', 'messaging', 'messaging/bulk', 'inbox/conversations', 'people'],
   ...['messaging/templates', 'days/payments', 'days/ledger', 'inbox/reports', 'inbox/team', 'operations/overview'],

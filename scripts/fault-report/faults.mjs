@@ -31,7 +31,7 @@ const FOLDERS = {
   servers: ['cuts'],
 };
 
-/** Where the build puts a harness. */
+/** The path of a built harness. */
 export function builtHarness(name) {
   const folder = Object.keys(FOLDERS).find((each) => FOLDERS[each].includes(name));
   return `dist/backend/test/faults/${folder ? `${folder}/` : ''}${name}.js`;

@@ -38,7 +38,7 @@ for (const name of Object.keys(HARNESSES)) {
   const isAsked = !named || named.includes(name) || faults.some(({ harness }) => harness === name);
   if (isAsked) {
     const run = await runHarness(name);
-    // What this machine cannot run keeps the figures of one that could.
+    // A harness that cannot run on this machine keeps its figures from another one.
     if (!run.needs) kept.harnesses[name] = run;
     write();
   }

@@ -31,5 +31,5 @@ function failuresOf(result) {
   return failed.map(({ fullName }) => `${nameOf(result)}: ${fullName}\n    ${repeat} -t ${quoted(fullName)}`);
 }
 
-/** As a word of the shell that jest reads as a pattern. */
+/** A word of the shell that jest reads as a pattern. */
 const quoted = (name) => `'${name.replace(/[$()*+.?[\\\]^{|}]/g, '\\$&').replaceAll("'", `'\\''`)}'`;

@@ -7,9 +7,9 @@ const NAME = /^wavelane-tests-(\d+)$/;
 const ENOUGH_BYTES = 2_000_000_000;
 
 /**
- * A folder in memory for the data of a test run, undefined if the machine has none or too small a one (containers
- * often get 64 MB). The log waits for the disk with every append, and half of the time of a spec that boots the
- * application was this waiting. What tests prove of crashes stays: a killed process leaves its files in either place.
+ * A folder in memory for the data of a test run, undefined if the machine has none or too small a one (containers often
+ * get 64 MB). The log waits for the disk with every append, which took half of the time of a spec that boots the
+ * application. Tests of crashes stay valid: a killed process leaves its files in either place.
  */
 export function testFolder() {
   try {

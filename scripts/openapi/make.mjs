@@ -50,7 +50,7 @@ function begins(path, text) {
   return existsSync(path) && readFileSync(path, 'utf8').startsWith(text);
 }
 
-/** As a whole: another process may read the file meanwhile. */
+/** Replaces the file in one step, because another process may read it meanwhile. */
 function keep(name, text) {
   const path = join(ROOT, MADE, name);
   writeFileSync(`${path}.${process.pid}`, text);

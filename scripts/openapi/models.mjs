@@ -18,7 +18,7 @@ export function modelsOf(program, { folder, isModel, endings }) {
     // The document reads the rules themselves, with the values that they have when the server runs.
     classValidatorShim: false,
     dtoFileNameSuffix: endings,
-    // Of controllers nothing is made: what they say, they say by decorators.
+    // Controllers need no models: their decorators describe them.
     controllerFileNameSuffix: ['.none'],
   });
   const outputDir = mkdtempSync(join(folder, 'models-'));

@@ -52,7 +52,9 @@ function itemOf(area, { message, context, comments, hasValues, id }) {
   return item;
 }
 
-/** What badges say comes from the server, or is looked up as if it did; a file has its columns in every language. */
+/**
+ * The texts of badges come from the server, or are looked up in the same way; a file has its columns in every language.
+ */
 const known = new Set([
   ...found(ROOT)
     .get('server')
