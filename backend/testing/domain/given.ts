@@ -11,12 +11,12 @@ type Expected<E extends DomainEvent> = E['type'] | { type?: E['type']; data?: ob
 type ExpectedRefusal = string | { [K in keyof DomainError]?: unknown };
 
 /**
- * What happened to one stream, told as given, when, then:
+ * The history of one stream as given, when, then:
  *
  *     given(wallet, credited(5)).when(debit(6)).thenRefused('This user only has 5 days. Cannot remove 6 days.');
  *     given(wallet).when(credit(5)).at(later).when(debit(5)).then('WalletDebited', 'WalletExhausted');
  *
- * Stories do not change: each step gives a new one, so that several tests go on from the same beginning.
+ * Stories are immutable: each step returns a new one, so that several tests can continue from the same beginning.
  */
 export class Story<S, C extends DecidedCommand, E extends DomainEvent> {
   private constructor(
