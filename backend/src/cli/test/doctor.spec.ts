@@ -38,7 +38,7 @@ describe('wavelane doctor', () => {
 
   it('finds what others can read', async () => {
     chmodSync(join(dataDir, 'app.key'), 0o644);
-    // Opening takes those rights away; a folder in it is not looked into.
+    // Opening the folder removes those rights; the doctor does not look into a folder within it.
     const { answer: report } = await answer<DoctorReport>(env, 'doctor');
     expect(stateOf(report, 'rights')).toBe('ok');
   });

@@ -183,7 +183,7 @@ it('tells each line all that concerns it after any absence, and nothing else', (
         } else {
           const line = lines[what.one % Math.max(1, lines.length)];
           if (!line) continue;
-          if (hub.drop(line)) continue; // away; the next time it comes again
+          if (hub.drop(line)) continue; // it has left, and reconnects the next time
           hear(line, line);
         }
       }

@@ -59,7 +59,7 @@ async function somebody(): Promise<Sender> {
   ada = await Sender.create(app, 'Ada', `+1415556${1_000 + ++people}`);
   watched = ada.channel.id;
   await app.settle();
-  await app.anonymous().get('/health/ready').expect(200); // ready is who has what the log holds
+  await app.anonymous().get('/health/ready').expect(200); // a process is ready once it has read the whole log
   asked = [];
   return ada;
 }
@@ -152,7 +152,8 @@ describe('a channel whose gateway cannot be reached', () => {
     ada.nudge('dispatcher');
     await eve.shows(await eve.send('14155569002'), 'read');
     expect([sends(), await other.leftAloneUntil(eve.channel.id)]).toEqual([5, 0]);
-    // Then it is asked how it is before a message is risked, and left alone for twice as long, again and again.
+    // After the rest the product checks the channel's health before it risks a message, and rests for twice as long
+    // each time.
     for (let times = 2; times <= 6; times++) {
       const before = await isAlone();
       clock.moveTo(Date.parse(defined(before).until) + 1);

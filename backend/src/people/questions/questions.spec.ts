@@ -38,7 +38,7 @@ const stop = (at: string, of = who('p')): ConsentCommand => {
   const { purpose: _purpose, ...told } = said(0, { means: 'message', at });
   return { type: 'EndQuestions', who: of, said: told };
 };
-/** An instant so long after the one that the question was asked at. */
+/** An instant so many days after the question. */
 const after = (askedAt: string | undefined, days: number) =>
   new Date(Date.parse(String(askedAt)) + days * 86_400_000).toISOString();
 

@@ -120,7 +120,7 @@ describe('the joining of number, hidden id and business id', () => {
       fc.asyncProperty(fc.array(step, { maxLength: 8 }), async (story) => {
         const one = new Somebody();
         for (const each of story) await one.take(each);
-        // In the end the gateway has named all of them together.
+        // In the end the gateway has named all addresses together.
         await one.write('lid', 'Hello', ['phone', 'scoped']);
         const [person, ...others] = await one.found(`+${one.phone}`);
         expect(others).toEqual([]);

@@ -60,7 +60,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Writes movements of two wallets and gives back the journal's rows as the events alone say them. */
+/** Writes movements of two wallets. @returns the journal's rows, derived from the events alone */
 async function written(movements: readonly Movement[], round: number): Promise<{ id: string; body: JournalRow }[]> {
   recording = BEGIN;
   for (const [n, { late, gap, user: name, days }] of movements.entries()) {

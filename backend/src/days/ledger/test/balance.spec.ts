@@ -61,7 +61,7 @@ describe('the ledger', () => {
         const world = new LedgerWorld();
         for (const [index, action] of history.entries()) {
           if (action.do === 'wait') world.clock.advance(action.ms);
-          // The one who asked repeats the request with the same key; what was decided is carried on in any case.
+          // The client repeats the request with the same key; a decision that was made is carried out in any case.
           for (const crashAt of [crashes.next().value as number, crashes.next().value as number, Infinity]) {
             const process = world.process(new Fuse(crashAt));
             try {

@@ -25,10 +25,10 @@ interface Kept {
 /** The price of the purchase, in cents. */
 export const PRICE = 2_900;
 
-/** PayPal with its request ids and one capture an order, and with a bad day when a test asks for one. */
+/** PayPal with its request ids and one capture an order, and with faults if a test asks for one. */
 export class FakePayPal extends PayPalGateway {
   readonly orders = new Map<string, Kept>();
-  /** Request ids of captures, as they came. */
+  /** Request ids of captures, in the order of the calls. */
   readonly asked: string[] = [];
   private readonly answered = new Map<string, PayPalFailure | string>();
   private readonly faults: { call: string; fault: Fault }[] = [];
@@ -80,7 +80,7 @@ export class FakePayPal extends PayPalGateway {
     }
   }
 
-  /** All that is there goes back. */
+  /** Refunds the whole amount. */
   refund(orderId: string): void {
     const order = this.orders.get(orderId);
     const [paid] = order?.captures ?? [];

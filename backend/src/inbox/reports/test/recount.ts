@@ -15,7 +15,7 @@ interface Told {
   handle: { value: string };
 }
 
-/** All of a log. */
+/** Reads the whole log. */
 export async function everything(log: EventStore): Promise<StoredEvent[]> {
   const events: StoredEvent[] = [];
   for await (const { events: page } of log.pages({ after: START, limit: 500 })) events.push(...page);

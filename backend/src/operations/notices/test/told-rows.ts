@@ -17,7 +17,7 @@ const due = (kind: NoticeKind, facts: NoticeFacts = {}, more: object = {}) => ({
   ...more,
 });
 
-/** An event, the one notice that it is, who reads it, what it holds, and what its mail says and leads to. */
+/** An event and its one notice: the reader, the facts, and the text and link of its mail. */
 type Row = [
   type: string,
   data: object,

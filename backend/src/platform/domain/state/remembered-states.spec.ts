@@ -36,7 +36,7 @@ describe('the executor with remembered states', () => {
     await fc.assert(
       fc.asyncProperty(
         fc.scheduler(),
-        // Two contents a command id: processes may come to different events, or be asked for different ones.
+        // Two contents for each command id: processes may decide different events, or get different commands.
         fc.array(fc.tuple(aCommand, aCommand), { minLength: 8, maxLength: 8 }),
         fc.array(asked, { minLength: 1, maxLength: 14 }),
         async (scheduler, commands, orders) => {

@@ -199,7 +199,7 @@ export class World {
     await on(command, `request-${transferId}`);
   }
 
-  /** Looks again and again, time passing as it was asked for, until nothing is left. @returns ms that passed */
+  /** Looks again and again, and advances the clock as requested, until no work is left. @returns ms that passed */
   async finish(): Promise<number> {
     const began = this.clock.now();
     const { operations } = this.process();

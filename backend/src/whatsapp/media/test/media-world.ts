@@ -11,7 +11,7 @@ import { type MediaKept, mediaStream } from '../media.events.js';
 
 export type Listed = InboundMedia & { messageId: string };
 
-/** Two accounts that wrote to the same phone, and what it sends them. */
+/** Two accounts that wrote to the same phone, and the files that it sends them. */
 export class MediaWorld {
   private ids = 0;
 
@@ -41,7 +41,7 @@ export class MediaWorld {
     return join(this.root, 'data');
   }
 
-  /** The phone sends a file; what the list of what came says of it once `state` is reached. */
+  /** The phone sends a file. @returns its entry in the inbox once `state` is reached */
   async sends(order: object, state: InboundMedia['state'] = 'kept', sender = this.ada): Promise<Listed> {
     const channelId = sender.channel.whapiChannelId;
     const { id } = await sender.sim<{ id: string }>('POST', `/phones/${this.digits}/send`, { ...order, channelId });

@@ -49,7 +49,7 @@ export function logOf(written: readonly Written[]): StoredEvent[] {
 
 const streamOf = ({ data }: Told): string => String(Object.values(data)[0]);
 
-/** The log as a store that can only be read. `read`: types that were asked for. */
+/** The log as a read-only store. `read`: the types that were asked for. */
 export class ReadableLog implements Pick<EventStore, 'readAll' | 'head'> {
   reads = 0;
 

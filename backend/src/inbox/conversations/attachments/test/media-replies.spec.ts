@@ -143,7 +143,7 @@ describe('a file that cannot be sent', () => {
       (await chat.act('reply', { text: '', mediaId: id, expectedOwner: null }, 400)).fields;
     expect(await refused(two, mediaId)).toEqual({ mediaId: expect.stringContaining('Add it again') });
     expect(await refused(one, '../x')).toEqual({ mediaId: expect.any(String) });
-    // A file that came is none that was uploaded.
+    // A file that a person sent is not an uploaded file.
     const theirs = new Attaching(app, eve);
     const hers = await theirs.written();
     for (const id of [randomUUID(), (await theirs.upload(hers, PNG, 'a.png')).mediaId]) {

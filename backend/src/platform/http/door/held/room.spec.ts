@@ -30,14 +30,14 @@ class Knock {
     return this.state === 'comes' || this.state === 'is there';
   }
 
-  /** Its last byte comes. */
+  /** The last byte of the body arrives. */
   arrive(): void {
     const isIn = this.arrived();
     expect(isIn).toBe(this.isInside);
     if (isIn) this.state = 'is there';
   }
 
-  /** It is answered, or its client leaves. */
+  /** The request is answered, or its client disconnects. */
   close(): void {
     if (this.state !== 'refused') this.state = 'gone';
     this.left();

@@ -23,7 +23,7 @@ interface Restoring {
   /** Which of the two installations, and which of its backups. */
   installation: number;
   copy: number;
-  /** Into a folder that is new, with a list that was kept elsewhere; else over the data. */
+  /** True: into a new folder, with a list that was kept elsewhere; false: over the data. */
   elsewhere: boolean;
   /** The list that was kept elsewhere ends within a line. */
   torn: boolean;
