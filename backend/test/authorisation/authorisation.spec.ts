@@ -111,7 +111,7 @@ describe('the rule of an operation (A01)', () => {
 
 async function agentOf(persona: Persona): Promise<TestAgent> {
   if (persona !== 'administrator without second factor') return agents[persona];
-  // Two applications in one process would answer for each other's sessions.
+  // Two applications in one process would share the sessions.
   await app.stop();
   app = await startApp({ simulators: false, env: { ADMIN_TOTP: 'required' } });
   return app.admin();

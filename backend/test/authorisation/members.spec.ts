@@ -32,7 +32,7 @@ const when = ({ method, path }: Operation): number => ENDINGS.indexOf(path) + 2 
 
 const RANK: Readonly<Record<string, number>> = { self: 0, viewer: 1, whole: 1, agent: 2, manager: 3, owner: 4 };
 
-/** Names of a channel, or of something that came or went through it. */
+/** Operations on a channel, or on something that was sent or received through it. */
 const OF_CHANNEL = /^\/api\/(channels|jobs|messages|media|conversations)\/.*\{id\}/;
 
 describe('the rule of an operation for a team', () => {

@@ -51,7 +51,7 @@ export type Rig = Awaited<ReturnType<typeof startRig>>;
 const DAYS = 30;
 /** Channels that are made at the same time. */
 const LANES = 6;
-/** The most that a page of the list takes. */
+/** The most that a page of the list has. */
 const PAGE = 500;
 const PATIENCE_MS = 120_000;
 

@@ -106,7 +106,7 @@ export class World {
     return defined(found.id);
   }
 
-  /** One more channel of the user's, active and linked. @returns its id here and at the gateway */
+  /** Adds an active and linked channel to the user's account. @returns its id here and at the gateway */
   async channel(label: string, phone: string): Promise<{ id: number; whapiChannelId: string }> {
     const { id } = await this.user.must<Channel>('POST', '/api/channels', { label, phone });
     const me = await this.user.must<{ id: string }>('GET', '/api/me');
@@ -155,7 +155,7 @@ export class World {
   async verify(): Promise<string | undefined> {
     await this.product.stop();
     const { cli = 'dist/backend/src/cli/main.js', env } = this.how;
-    // Its stores may be in this process, which goes on meanwhile.
+    // Its stores may be in this process, which must not block meanwhile.
     const verify = spawn(process.execPath, [cli, 'audit', 'verify'], {
       env: { ...process.env, ...env, DATA_DIR: this.dataDir },
     });

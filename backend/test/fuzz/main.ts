@@ -88,7 +88,7 @@ async function fuzz(): Promise<void> {
         return given.ms < 1_000 ? given : { ...given, ms: given.ms - starvation.since(began) };
       };
       let answer = await ask();
-      // A disk that stands still makes one answer late; a request that is too much for the product makes every one late.
+      // A disk that stalls makes one answer late; a request that is too heavy for the product makes every one late.
       if (judge.tooSlow(answer)) answer = await ask();
       const kind = String(answer.status);
       statuses[kind] = (statuses[kind] ?? 0) + 1;

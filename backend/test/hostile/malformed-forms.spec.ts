@@ -15,7 +15,7 @@ import { cookieOf } from '../../testing/live-line.js';
 import { Sender } from '../../testing/people/sender.js';
 import { Attaching } from '../../src/inbox/conversations/attachments/test/attaching.js';
 
-/** Every route that takes a form, and the field of its file. */
+/** Every route that accepts a form, and the field of its file. */
 const UPLOADS = [
   ['/api/messages/media', 'file'],
   ['/api/conversations/{id}/media', 'file'],

@@ -38,7 +38,7 @@ it('leaves no counter behind for made-up invitations', async () => {
     app.app.get<ReadStore>(READ_STORE).records({ name: 'rate-limits' }).scan('', 1_000, time.machine());
   const before = (await counters()).length;
   for (let n = 0; n < 5; n++) await agent.post(`/api/team/invitations/made-up-${n}/repeat`).expect(404);
-  // They are given back after the answer.
+  // The counters decrease after the answer.
   await eventually(async () => ((await counters()).length === before ? true : undefined), { what: 'no counter' });
 });
 

@@ -26,7 +26,7 @@ afterAll(async () => {
   await Promise.all([eventStore.kill(), mongo.stop()]);
 });
 
-/** Once the process that has just started has brought its lists up. */
+/** The health answer, once the process that has just started has filled its read models. */
 async function health(): Promise<Health> {
   await app.app.get(LogPatrol).round();
   return eventually(async () => {

@@ -13,7 +13,7 @@ import { READ_MODELS, RECORDS, refusalOf, stateOf } from '../../testing/copied-i
 /** The engines of an installation's log, and of its records and read models. */
 type Engines = Readonly<{ log: 'EventStoreDB' | 'SQLite'; records: 'MongoDB' | 'SQLite' }>;
 
-/** One that has run and stopped, and whose servers are still there. */
+/** An installation that has run and stopped, and whose servers are still there. */
 class Installation {
   private constructor(
     readonly folder: string,
@@ -54,13 +54,13 @@ class Installation {
     return [files, this.log?.log.all.length, this.mongo && contentOf(this.mongo)];
   }
 
-  /** Its records and read models are as those of the other, as after a restore of the wrong backup. */
+  /** Replaces its records and read models by those of the other, as a restore of the wrong backup does. */
   takeRecordsOf(other: Installation): void {
     if (this.mongo) return fill(this.mongo, contentOf(defined(other.mongo)));
     for (const name of [RECORDS, READ_MODELS]) cpSync(join(other.folder, name), join(this.folder, name));
   }
 
-  /** Its secrets are gone, or all its records, or those and its read models, too. */
+  /** Loses its secrets, all its records, or records and read models. */
   async lose(what: 'vault' | 'records' | 'all'): Promise<void> {
     if (what === 'vault') return this.loseVault();
     if (this.mongo) {

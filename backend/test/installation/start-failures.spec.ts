@@ -114,7 +114,7 @@ describe('a process that cannot start', () => {
     for (const stream of [child.stdout, child.stderr])
       stream.setEncoding('utf8').on('data', (text: string) => {
         output += text;
-        // The test fails by what it says.
+        // A start that succeeds fails the test by its output.
         if (output.includes('Wavelane is ready')) child.kill();
       });
     const [code] = (await once(child, 'close')) as [number];

@@ -1,6 +1,6 @@
 import { type ApiDocument, mayBeNull, resolved, type Schema, typeOf } from '../../testing/api/document.js';
 
-/** One value that a schema forbids, and what is wrong with it. */
+/** One value that a schema forbids, and the reason. */
 export interface Bad {
   what: string;
   value: unknown;

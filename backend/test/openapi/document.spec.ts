@@ -7,7 +7,7 @@ import { Examiner } from './examiner.js';
 /** Other requests: SEED=8 node scripts/jest.mjs backend/test/openapi */
 const SEED = Number(process.env.SEED ?? 7);
 const RUNS = 4;
-/** For a machine that has much else to do. */
+/** Long enough for a machine with much other work. */
 const PATIENCE = 300_000;
 
 /** Refusals that no document can know: they are about what is stored, or about the world. */
@@ -181,7 +181,7 @@ describe('every operation of the OpenAPI document', () => {
   it('tells of its Link header if it answers a list in pages', () => {
     const paged = examiner.operations.filter(({ query }) => query.some(({ name }) => name === 'cursor'));
     const without = paged.filter(({ described }) => !described.responses?.['200']?.headers?.Link);
-    // These two name the next page in their body.
+    // These two have the address of the next page in their body.
     expect(without.map(({ path }) => path).sort()).toEqual([
       '/api/admin/audit/statement',
       '/api/admin/operations/events',

@@ -24,7 +24,7 @@ afterAll(async () => {
   rmSync(root, { recursive: true, force: true });
 });
 
-/** Also as others would write it down. */
+/** The secret, and its usual encodings. */
 const spellings = (secret: string): string[] => {
   const bytes = Buffer.from(secret);
   const raw = /^[\w+/=-]{43,}$/.test(secret) ? [Buffer.from(secret, 'base64').toString('hex')] : [];
@@ -73,7 +73,7 @@ it('puts no secret into any file, WAL or backup (K01)', async () => {
   expect(leaks(places)).toEqual([]);
 });
 
-/** Show one secret to who asks for it. */
+/** Operations that show a secret to its owner. */
 const SHOWS = ['GET /api/workflows/webhook: webhook token'];
 
 it('puts no secret into any answer, metric or document, but the one that is asked for (K01)', async () => {

@@ -101,7 +101,7 @@ function metered(world: World): string[] {
   return found;
 }
 
-/** The legs of each posting add up to nothing, and what a wallet says is the sum of its legs. */
+/** The legs of each posting add up to zero, and the balance of a wallet is the sum of its legs. */
 function balanced({ log }: World): string[] {
   const found: string[] = [];
   const balances = new Map<string, number>();

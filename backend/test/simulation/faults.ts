@@ -22,7 +22,7 @@ export const PLANTED = [
   'place-first',
   /** Checkpoints and places are written without the term of their lease. */
   'no-fences',
-  /** Days are asked for though the wallet has not promised them. */
+  /** Days are requested though the wallet has not promised them. */
   'unpromised-days',
   /** Days are reserved without the policy, so that nothing keeps its floor. */
   'reserved-without-floor',

@@ -58,7 +58,7 @@ export class MessageStates {
     this.givenUp.add(jobId);
   }
 
-  /** Whether nothing more is going to happen to it by itself. */
+  /** Whether the message is not going to change by itself. */
   isAtRest(id: string, state: MessageState): boolean {
     if (isFinal(state)) return true;
     const jobId = this.jobs.get(id) ?? '';
@@ -66,7 +66,7 @@ export class MessageStates {
     return state.phase === NEW_MESSAGE.phase && isOver;
   }
 
-  /** Whether none of them goes on by itself. */
+  /** Whether none of them is going to change by itself. */
   areFinal(): boolean {
     for (const [id, state] of this.all()) if (!this.isAtRest(id, state)) return false;
     return true;

@@ -57,7 +57,7 @@ const PROJECTIONS: readonly Projection[] = [
   walletsProjection,
 ] as Projection[];
 
-/** Those of a life in which channels are extended, or not. */
+/** The projections of a life with channels that are extended, or without. */
 export const projectionsOf = (hasDays: boolean): readonly Projection[] =>
   hasDays ? [...PROJECTIONS, ...PROJECTIONS_OF_DAYS] : PROJECTIONS;
 
@@ -91,7 +91,7 @@ class ShortTimings extends DispatchTimings {
   override rateLimitPause = 400;
 }
 
-/** One process of the product: its own classes, put together as its modules do, over simulated surroundings. */
+/** One process of the product: its own classes, wired as its modules do, over simulated stores. */
 export class SimulatedProcess {
   readonly executor: CommandExecutor;
   readonly metering: Metering;

@@ -44,7 +44,7 @@ beforeAll(async () => {
   await reaches('replied');
   await inBulk();
   await app.settle();
-  await app.stop(); // hands out what is kept
+  await app.stop(); // exports the spans that are still buffered
 });
 afterAll(() => collector.stop());
 

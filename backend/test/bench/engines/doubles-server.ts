@@ -15,7 +15,7 @@ export interface Calls {
   appended: number;
   streamReads: number;
   logReads: number;
-  /** Events that came by reading the log and by subscription. */
+  /** Events that were transferred by reading the log and by subscription. */
   followed: number;
   mongo: number;
   /** Processor time of the doubles since they began. s */

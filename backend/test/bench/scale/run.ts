@@ -30,7 +30,7 @@ const [CHANNELS, PEOPLE, SINGLES] = [values.channels, values.people, values.sing
   number,
   number,
 ];
-/** Rows of one job: the most that a request takes. */
+/** Rows of one job: the most that a request may have. */
 const ROWS = 5_000;
 /** Single sends at the same time. */
 const LANES = 6;

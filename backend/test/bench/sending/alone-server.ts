@@ -1,4 +1,7 @@
-/** Two durable appends for each message, as claim and outcome are, and nothing else; what they cost the processor. */
+/**
+ * Measures the processor time of two durable appends for each message, as claim and outcome need them, and nothing
+ * else.
+ */
 import { randomUUID } from 'node:crypto';
 import { type NewEvent, openSqliteEventStore } from '@wavelane/event-store';
 import { defined } from '@wavelane/testing';

@@ -1,4 +1,4 @@
-/** A process that is being started, and what it takes. */
+/** A process that is being started, and the resources that it uses. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';

@@ -17,7 +17,7 @@ const PHONE = '14155559999';
 const FILE_BYTES = 150_000;
 const KINDS = ['media', 'proofs', 'exports'] as const;
 
-/** One process with a data folder of its own, and a client that asks it. */
+/** One process with a data folder of its own, and a client of it. */
 export interface Machine {
   name: string;
   product: Product;
@@ -130,7 +130,7 @@ export class TwoMachines {
       const files = unzip(await bytesAt(machine, url));
       const kept = [...files].filter(([name]) => name.startsWith('files/'));
       const wanted = [...this.files.values()].map((content) => content.toString('base64')).sort();
-      // Only what is a file of a conversation is in a copy; each of these is whole.
+      // A copy contains only files of conversations, and each is complete.
       for (const [name, content] of kept)
         if (!wanted.includes(content.toString('base64')))
           this.failures.push(`${machine.name}: ${name} in the copy is no file that was acknowledged`);

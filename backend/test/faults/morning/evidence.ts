@@ -42,7 +42,7 @@ export interface Shown {
   lines: ConversationLine[];
 }
 
-/** All that the laws of a morning are judged by. Plain data: a mistake can be planted in a copy. */
+/** The evidence for the laws of a morning. It is plain data, so that a mistake can be planted in a copy. */
 export interface Evidence {
   accountId: string;
   members: Pick<Member, 'id' | 'name' | 'role' | 'channels'>[];
@@ -85,7 +85,7 @@ export async function shownBy(world: World, team: readonly Member[], from: strin
   return { accountId: account.id, shown, counts, reports };
 }
 
-/** A whole list. @param path with what is asked, up to how many */
+/** Reads a whole list. @param path with the query, up to the size of a page */
 async function listed<T>(client: Client, path: string): Promise<T[]> {
   const items: T[] = [];
   for (let page = await client.page<T>(`${path}limit=${AT_ONCE}`); ; page = await client.page<T>(page.next)) {

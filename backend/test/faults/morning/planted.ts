@@ -9,7 +9,7 @@ import { judged, type Law } from './laws/laws.js';
 interface Plant {
   law: Law;
   what: string;
-  /** In a copy. */
+  /** Changes a copy of the evidence. */
   plant: (evidence: Evidence) => void;
 }
 
@@ -149,7 +149,7 @@ const PLANTS: readonly Plant[] = [
   },
 ];
 
-/** One that its member knows was sent. */
+/** A reply that its member knows was sent. */
 function acknowledged(evidence: Evidence) {
   const done = new Set(evidence.asks.filter(({ outcome }) => outcome === 'done').map(({ text }) => text));
   const shown = linesOf(evidence, ({ text, sent }) => sent?.outcomeUnknown === false && done.has(text ?? '')).line;

@@ -14,6 +14,6 @@ export function termsOf(dataDir: string): Record<string, number> {
   }
 }
 
-/** Jobs that were taken anew in between: their holder had not renewed its lease in time. */
+/** Jobs that found a new holder in between, because the former one had not renewed its lease in time. */
 export const lostLeases = (before: Record<string, number>, after: Record<string, number>): string[] =>
   Object.keys(before).filter((key) => after[key] !== before[key]);

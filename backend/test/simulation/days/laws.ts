@@ -1,7 +1,7 @@
 import { fieldsOf, type StoredEvent } from '@wavelane/event-store';
 import { Invariants } from '../../../src/books/audit/checks/invariants.js';
 
-/** Those of the audit that are about days: others need what a simulated life leaves out. */
+/** The audit's laws about days: others need parts that a simulated life leaves out. */
 const LAWS = new Set([
   'days given by themselves have a wallet and leave the floor',
   'nothing goes below 0',

@@ -39,7 +39,7 @@ export class KeptKeys implements SubjectKeys {
     return new Map(this.keys);
   }
 
-  /** Goes back to older ones. Generations are never given twice: they follow from the time. */
+  /** Goes back to older keys. No generation is used twice, because generations follow from the time. */
   restore(older: ReadonlyMap<string, SubjectKey>): void {
     this.keys = new Map(older);
   }

@@ -1,7 +1,7 @@
 import { decidedAtOf, type StoredEvent } from '@wavelane/event-store';
 import type { Evidence } from '../evidence.js';
 
-/** Something that was said or done in one conversation, read from the log alone: nothing of the product's folds is used. */
+/** A message or an act in one conversation, read from the log alone, without the product's folds. */
 export interface Moment {
   /** `channel:phone` */
   where: string;
@@ -42,7 +42,7 @@ export const isWords = ({ kind = '', fromMe = false, content = {} }: Data): bool
 
 export const whereOf = (channelId: number, phone: string): string => `${channelId}:${digits(phone)}`;
 
-/** `Said` is what a person wrote; all else has its event's name. In the order of the log. */
+/** The moments in the order of the log. `Said` is a person's message; others have their event's name. */
 export function momentsOf({ events }: Pick<Evidence, 'events'>): Moment[] {
   return events.flatMap((event, order) => {
     const data = event.data as Data;
@@ -50,7 +50,7 @@ export function momentsOf({ events }: Pick<Evidence, 'events'>): Moment[] {
     const moment = { order, known, at: known, place: event.revision, by: data.by ?? null, id: '', event };
     if (event.type === 'GatewayMessageReceived') {
       if (!isWords(data)) return [];
-      // The gateway's clock knows seconds: the end of that one, but not later than it came in.
+      // The gateway's clock counts in seconds: the end of that second, but not later than the arrival.
       const written = data.at ? Math.floor(Date.parse(data.at) / 1_000) * 1_000 + 999 : known;
       const said = { type: 'Said', at: Math.min(written, known), id: data.providerMessageId ?? '' };
       return { ...moment, ...said, where: whereOf(data.channelId, data.chatId ?? '') };
