@@ -1,7 +1,7 @@
 import { defined } from '@wavelane/testing';
 type Work = () => Promise<void>;
 
-/** So often more is measured before a difference is believed: noise goes, a difference stays. */
+/** The number of further measurements before a difference is believed: noise disappears, a difference stays. */
 const BATCHES = 3;
 
 /**

@@ -22,9 +22,9 @@ export class Story<S, C extends DecidedCommand, E extends DomainEvent> {
   private constructor(
     private readonly decider: Decider<S, C, E>,
     readonly state: S,
-    /** All that was given or decided, oldest first. */
+    /** All events that were given or decided, oldest first. */
     readonly events: readonly E[],
-    /** All that was refused, oldest first. */
+    /** All refusals, oldest first. */
     readonly refusals: readonly DomainError[],
     /** The events of the last `when`. */
     readonly written: readonly E[],

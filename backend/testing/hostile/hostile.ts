@@ -15,7 +15,7 @@ export interface Attack {
   form?: [name: string, value: string][];
 }
 
-/** A field of the body: its name, and what the document gives as an example of it, as JSON. */
+/** A field of the body: its name, and the document's example of it, as JSON. */
 interface Field {
   name: string;
   type: string | undefined;
@@ -73,7 +73,7 @@ function everywhere(what: string, fields: readonly Field[], json: string): Attac
   return { what: `${what} in all fields`, json: object(fields.map(({ name }) => [name, json])) };
 }
 
-/** Bodies that are good but for one field, each field in its turn with the next of the values. */
+/** Bodies that are valid except for one field, each field in turn with the next of the values. */
 function oneByOne(fields: readonly Field[], values: readonly (readonly [name: string, json: string])[]): Attack[] {
   return fields.map(({ name }, index) => {
     const [what, json] = defined(values[index % values.length]);

@@ -21,7 +21,7 @@ export interface ChannelOwner extends Subscriber {
 }
 
 export interface ChannelOptions {
-  /** E.164; a number that no other account of this process has, if none is said. */
+  /** E.164; by default a number that no other account of this process has. */
   phone?: string;
   /** Default: `{name}'s shop`. */
   label?: string;
@@ -59,7 +59,7 @@ class ASubscriber extends Recipe<Subscriber> {
     return new Recipe(async (app) => addChannel(await this.make(app), options));
   }
 
-  /** A channel that sends: a phone of the gateway's stand-in has scanned its code. */
+  /** A channel that can send: a phone of the gateway's stand-in has scanned its code. */
   withLinkedChannel(options: ChannelOptions = {}): Recipe<ChannelOwner> {
     return new Recipe(async (app) => linkChannel(app, await addChannel(await this.make(app), options)));
   }
