@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite';
 import { joined, type Part } from './joined.ts';
 
-/** So many groups there may be; unused ones cost nothing. */
+/** The most groups; unused ones cost nothing. */
 const CHUNKS = 120;
 /** A dialog that loads something in vain counts so much less than a page that does. */
 const DIALOG_WEIGHT = 0.01;
@@ -18,7 +18,9 @@ type ImportsOf = (id: string) => readonly string[];
 
 const chunkOf = new Map<string, number>();
 
-/** Groups for the bundler, as the plugin finds them: a group takes what its modules import along, so those come first. */
+/**
+ * Groups for the bundler, as the plugin finds them: a group takes the modules that its own import, so those come first.
+ */
 export const sharedChunks = Array.from({ length: CHUNKS }, (_, chunk) => ({
   name: `shared${chunk}`,
   priority: CHUNKS - chunk,
@@ -26,8 +28,8 @@ export const sharedChunks = Array.from({ length: CHUNKS }, (_, chunk) => ({
 }));
 
 /**
- * Divides what pages and dialogs share into files: what the same ones need is one file, and files are joined until a page
- * takes only a few, at the least cost of what is loaded in vain (docs/adr/0013-frontend.md).
+ * Divides the modules that pages and dialogs share into files: modules of the same users form one file, and files are
+ * joined until a page loads only a few, with the least in vain (docs/adr/0013-frontend.md).
  */
 export function chunks(): Plugin {
   return {

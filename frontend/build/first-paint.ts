@@ -15,8 +15,8 @@ const BEGINS_WITH = ['/api/app', '/api/jobs', '/api/channels'];
 export const OWN_POLICY = ['checkout'];
 
 /**
- * The page with its scripts before the first paint and its styles written into it, which would each be a way to the server
- * and back, and with the code behind all that is asked for: nothing waits for it (docs/adr/0013-frontend.md).
+ * Writes the early scripts and the styles into the page, which would each take a round trip, and puts the code after
+ * all early requests, so that none of them waits for it (docs/adr/0013-frontend.md).
  */
 export function firstPaintWithin(page: string, dist: string): string {
   return page

@@ -43,7 +43,7 @@ function weigh(files) {
 
 /** The files that index.html names, and those that its script imports. */
 function landingFiles(manifest) {
-  // A picture is fetched when it comes into view.
+  // A picture is loaded when it comes into view.
   const html = readFileSync(`${DIST}/index.html`, 'utf8').replace(/<img[^>]*loading="lazy"[^>]*>/g, '');
   const named = [...html.matchAll(/(?:href|src)="\/([^"#]+\.\w+)"/g)].map(([, file]) => file);
   const script = Object.keys(manifest).find((key) => named.includes(manifest[key].file) && manifest[key].isEntry);

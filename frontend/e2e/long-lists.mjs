@@ -11,8 +11,8 @@ const STATUSES = ['COMPLETED', 'PENDING', 'FAILED', 'QUEUED'];
 const NAMES = ['Sara Lind', 'Huda Al-Farsi', 'محمد عبد الله', 'Ben', 'Ludmila Konstantinopoulos-Weatherby'];
 
 /**
- * Answers the calls of a page from here: `count()` jobs and people, and as many conversations of which each can be opened.
- * @param added so many came above them since @param page so many rows are answered at once
+ * Answers the calls of a page from here: `count()` jobs and people, and as many conversations, which can be opened.
+ * @param added so many rows appeared at the top since @param page so many rows in one answer
  */
 export async function serveLists(context, count, now, { added = () => 0, page = PAGE } = {}) {
   const pages = (path, make) => async (route) => {
@@ -23,7 +23,8 @@ export async function serveLists(context, count, now, { added = () => 0, page = 
     const headers = to < rows ? { Link: `<${path}?after=${to}>; rel="next"` } : {};
     await route.fulfill({ json: body, headers });
   };
-  // The first is asked last: what nothing below answers is named, for the server does not know these rows.
+  // The first route is tried last: it reports calls that no other route answers, for the server does not have these
+  // rows.
   await context.route(/\/api\/(jobs\/j|conversations\/c|people\/p)\d/, (route) => {
     console.error(`nothing answers ${route.request().method()} ${route.request().url()}`);
     return route.fulfill({ status: 404, json: {} });

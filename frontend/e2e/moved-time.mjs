@@ -19,5 +19,5 @@ process.on('message', ({ ms }) => {
 });
 // Listening for it keeps no process from ending.
 process.channel?.unref();
-// It ends with the test that it belongs to, however that ended.
+// The process ends with its test, however the test ended.
 process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'));

@@ -18,13 +18,13 @@ export async function signIn(page, { email, password }) {
   await page.keyboard.press('Enter');
 }
 
-/** On the card that asks for the app's code. */
+/** Enters the code on the card that asks for it. */
 export async function enterCode(page, { code }) {
   await page.getByLabel('Code').fill(await code());
   await page.keyboard.press('Enter');
 }
 
-/** There too. */
+/** Enters a recovery code on the same card. */
 export async function enterRecoveryCode(page, code) {
   await page.getByRole('button', { name: 'Use a recovery code' }).click();
   await page.getByLabel('Recovery code').fill(code);

@@ -1,5 +1,5 @@
-// Takes the pictures of the product that the front page, the README and shared links show: `npm run pictures`, after a
-// screen in them has changed. They are of the built product with its demonstration account, in both languages and themes.
+// Takes the pictures of the product for the front page, the README and shared links: `npm run pictures`, after a change
+// of a screen in them. They show the built product with its demonstration account, in both languages and themes.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { openBrowser } from './browser.mjs';
 import { startProduct } from './product.mjs';
@@ -79,7 +79,7 @@ async function takeAll(signedIn, message, language, theme) {
     }
   };
   const isTurned = language === 'ar';
-  // Beside the folded menu, which says nothing here, and below the bar.
+  // The thread next to the folded menu, which has no words, and below the bar.
   await openThread([1048 + PERSON, 688]);
   const [width, height] = SIZES.inbox;
   await take('inbox', { x: isTurned ? PERSON : RAIL, y: BAR, width, height });

@@ -1,5 +1,5 @@
-// The built product in Debian's Chromium: `npm run test:browser`. Every test stands alone, so that any of them may be run
-// by itself (`npx playwright test --config frontend/e2e --grep "a CSV file"`) and two run side by side.
+// The built product in Debian's Chromium: `npm run test:browser`. Tests are independent, so that each can be run by
+// itself (`npx playwright test --config frontend/e2e --grep "a CSV file"`) and two run at the same time.
 import { defineConfig } from '@playwright/test';
 import { ARTIFACTS, findChromium, FLAGS } from './browser.mjs';
 

@@ -9,11 +9,11 @@ export { expect } from '@playwright/test';
 /** The script of a module that is loaded lazily, by the name of its file. */
 export const scriptOf = (name) => new RegExp(`assets/${name}-`);
 
-/** The runner's own record of a page asks the frame of a mail to run a script, and is refused like any other. */
+/** The runner's own recording of a page asks the frame of a mail to run a script, and is refused like any other. */
 const RECORDED = /Blocked script execution in '[^']*\/mailbox\//;
 
 export const test = base.extend({
-  /** Faults that a test asks for are no faults of the page. */
+  /** Errors that a test expects are no faults of the page. */
   asked: [null, { option: true }],
 
   /** Environment of the installation besides the usual one: a file that sets it has a worker of its own. */

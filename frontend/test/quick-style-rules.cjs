@@ -6,7 +6,7 @@ const selectors = require('jsdom/lib/jsdom/living/helpers/selectors.js');
 const { matchesDontThrow } = selectors;
 /** The requirements of a selector on an element, by alternatives. */
 const needs = new Map();
-/** The element that was asked for last, since all rules are asked for one after the other. */
+/** The element of the last call, since all rules are checked for one element after the other. */
 let last = {};
 
 /** For each alternative a tag and a class that an element must have to match, if it names them. */

@@ -14,7 +14,7 @@ Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', {
 
 // Functions that pages use and jsdom lacks.
 window.scrollTo = () => undefined;
-// Parts of pages come when they are shown: a fetch in an idle moment would go on after the test.
+// Parts of pages load when they are shown: a load in an idle moment would outlive the test.
 window.requestIdleCallback = () => 0;
 Object.defineProperty(globalThis.crypto, 'randomUUID', { value: randomUUID, configurable: true });
 Object.defineProperty(window, 'matchMedia', {
@@ -28,7 +28,8 @@ Object.defineProperty(window, 'matchMedia', {
     removeListener: () => undefined,
   }),
 });
-// A whole application in jsdom on a busy machine: what comes in a chunk of its own takes more than a second to appear.
+// A whole application runs in jsdom on a busy machine: a part with a chunk of its own takes more than a second to
+// appear.
 jest.setTimeout(30_000);
 configure({ asyncUtilTimeout: 5_000 });
 // A tab of its own for every test: drafts outlive a page.

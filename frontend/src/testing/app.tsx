@@ -73,7 +73,7 @@ export interface Call {
   headers: Record<string, string>;
 }
 
-/** A server of a few routes in place of fetch; keeps what it was asked. */
+/** Replaces fetch by a server of a few routes, and records the requests. */
 export function serve(routes: Routes): Call[] {
   const calls: Call[] = [];
   globalThis.fetch = (async (path: string, init: RequestInit = {}) => {
@@ -94,7 +94,7 @@ export function serve(routes: Routes): Call[] {
   return calls;
 }
 
-/** Calls of addresses that start so are not answered until the function that this gives is called. */
+/** Holds calls of addresses with this beginning until the returned function is called. */
 export function holdBack(address: string): () => void {
   const answering = globalThis.fetch;
   let release = () => {};
@@ -136,8 +136,8 @@ export const APP: AppInfo = {
 export const openApp = (address: string) => open(address, AppFrame);
 
 /**
- * A page at an address, in the application without its shell: no navigation, no bar, no palette, no line for what
- * changes elsewhere. A spec of a page takes this, because the shell is most of what would be drawn and searched.
+ * A page at an address, in the application without its shell: no navigation, no bar, no palette, no live line. Specs of
+ * pages use it, because the shell would be most of the drawn and searched elements.
  */
 export const openPage = (address: string) => open(address, BareFrame);
 

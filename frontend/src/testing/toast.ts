@@ -5,8 +5,8 @@ import { toasts } from '@/app/toast/store';
 afterEach(() => act(() => toasts.dismiss()));
 
 /**
- * Waits for the toast that says exactly this, heard as its kind is: a failure interrupts, a success waits its turn.
- * Without a description it must have none.
+ * Waits for the toast with exactly this text, announced as its kind requires: a failure interrupts, a success waits its
+ * turn. Without a description it must have none.
  */
 export async function expectToast(kind: 'success' | 'error', title: string, description?: string): Promise<void> {
   await waitFor(

@@ -2,7 +2,7 @@
 const Module = require('node:module');
 
 const CONDITIONS = { conditions: ['require', 'default', 'browser'] };
-/** Files of packages that a screen has asked for. */
+/** Files of packages that screens have loaded. */
 const ofScreens = new Set();
 const found = new Map();
 let resolver;

@@ -29,13 +29,13 @@ module.exports = class ScreenRuntime extends NativeRuntime {
     this.registry = new Map();
     this.mocks = new Map();
     packages.useResolver(resolver);
-    // It registers with jest how it tidies up after a test.
+    // The package registers its clean-up after a test with jest.
     packages.forget(`${sep}@testing-library${sep}react${sep}`);
     Object.assign(this.jest, {
       resetModules: () => this.registry.clear(),
       isolateModulesAsync: (task) => this.isolated(task),
     });
-    // For packages that look whether the clock is jest's.
+    // For packages that check whether the clock is jest's.
     environment.global.jest = this.jest;
   }
 
@@ -47,7 +47,7 @@ module.exports = class ScreenRuntime extends NativeRuntime {
     return this.isOwn(path) ? this.load(path) : packages.requirePackage(path);
   }
 
-  /** jest asks before anything is compiled. */
+  /** jest asks for it before any file is compiled. */
   getSourceMaps() {
     return sourceMaps;
   }

@@ -1,4 +1,4 @@
-// One window of jsdom for all screen specs of a process: packages that are loaded once keep its document.
+// One window of jsdom for all screen specs of a process: packages are loaded once and keep its document.
 require('../quick-style-rules.cjs');
 const vm = require('node:vm');
 const { JSDOM, VirtualConsole } = require('jsdom');
@@ -65,7 +65,7 @@ function counting(method, step) {
   };
 }
 
-/** A function of the window asks what it is called on; the global object is no window. */
+/** A function of the window checks the object it is called on; the global object is no window. */
 function asGlobal(name, { value, get, set }) {
   if (get)
     return { configurable: true, enumerable: true, get: () => get.call(window), set: (to) => set?.call(window, to) };

@@ -16,7 +16,7 @@ async function filled(stage, conversations = 1) {
   }
   for (let each = 0; each < MESSAGES; each++) await write('14155557100', `Line ${each}`);
   let open;
-  // The list has a conversation when its read model has taken the message.
+  // The list has a conversation once its read model has the message.
   await expect(async () => {
     [open] = await stage.ask(page, 'GET', '/api/conversations?view=all&limit=1');
     expect(open).toBeDefined();

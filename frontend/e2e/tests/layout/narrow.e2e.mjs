@@ -72,7 +72,7 @@ test('on an Arabic phone what the bar says of the demonstration is whole, and th
   expect(await notice.evaluate((link) => link.scrollWidth - link.clientWidth)).toBe(0);
   await expect(page.getByRole('navigation', { name: 'الأكثر استخدامًا' })).toBeInViewport({ ratio: 1 });
   const labels = page.locator('.MuiChartsAxis-directionY .MuiChartsAxis-tickLabel');
-  // The chart comes to whoever comes near it.
+  // The chart loads when the user scrolls near it.
   await expect(async () => {
     await page.mouse.wheel(0, 600);
     await expect(labels.first()).toBeVisible({ timeout: 1_000 });

@@ -35,7 +35,7 @@ test('a filter is saved with how many it finds, leads back to them, and is a fil
   await expect(rows).toHaveCount(4);
   await user.getByRole('link', { name: /Regulars/ }).click();
   await expect(rows).toHaveCount(3);
-  // A link that leads elsewhere is not taken back by what the filter said before.
+  // The filter's earlier address must not replace that of a link.
   await user.getByRole('link', { name: 'All people' }).click();
   await expect(rows).toHaveCount(4);
   await user.waitForTimeout(500);

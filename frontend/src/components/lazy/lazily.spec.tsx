@@ -9,7 +9,7 @@ import { lazily } from './lazily';
 const URL = 'https://example.org/assets/dialog-a1b2.js';
 const unfetched = () => new TypeError(`Failed to fetch dynamically imported module: ${URL}`);
 
-/** Fails so many times, then brings the module. */
+/** Fails so many times, then returns the module. */
 function loader<Module>(failures: number, module: Module): () => Promise<Module> {
   let left = failures;
   return () =>

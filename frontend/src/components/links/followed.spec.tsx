@@ -13,7 +13,7 @@ function clickedWith(init: MouseEventInit): unknown[] {
           href="/people/p1"
           onClick={(event) => {
             told.push(followed(event), event.defaultPrevented);
-            // There is no browser here that could lead anywhere.
+            // jsdom cannot navigate.
             event.preventDefault();
           }}
         >

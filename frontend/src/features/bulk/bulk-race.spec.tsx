@@ -9,7 +9,7 @@ type Form = { scheduledFor?: string; dryRun?: string; channelId?: string };
 const FILE = new File(['phone,message\n+97330000002,Hello\n'], 'people.csv', { type: 'text/csv' });
 const PLANNED = '2999-05-17T09:30';
 
-/** A server that plans what it is asked to plan. */
+/** Opens the review with a server that plans each request. */
 const review = async () => {
   const calls = serve({
     'GET /api/me': { body: USER },

@@ -26,7 +26,7 @@ const steps = fc.array(
   { maxLength: 14 },
 );
 
-/** A server that answers on command; its answer says what it was asked about. */
+/** A server that answers on command; its answer names the request. */
 function heldServer() {
   const waiting: (() => void)[] = [];
   globalThis.fetch = ((_: string, { body, signal }: RequestInit) =>
