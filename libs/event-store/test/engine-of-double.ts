@@ -8,7 +8,7 @@ import { openEventStoreDb } from '../src/eventstoredb/eventstoredb-event-store.j
 /** The suite's largest append must not look like a silent server, even on a busy machine. */
 const appendTimeoutMs = 20_000;
 
-/** A server and the genuine client, as the contract asks for them. */
+/** A server and the genuine client, as the contract needs them. */
 export function engineAt(url: string, stop: () => Promise<void>): Engine {
   const store = openEventStoreDb({ url, appendTimeoutMs });
   const operator = new EventStoreDbOperator(url);

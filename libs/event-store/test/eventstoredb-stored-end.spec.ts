@@ -24,7 +24,7 @@ afterEach(() => stores.stop());
 const write = (by?: EventStore, type?: string) => stores.write(by, type);
 const look = (tail: LogTail, after: Position) => tail.readAll({ after, limit: 1, types: TYPES });
 
-/** A tail that events are brought to. */
+/** A tail to which the engine delivers events. */
 async function standing(options: TailOptions): Promise<LogTail> {
   const tail = new LogTail(store, { types: TYPES, ...options });
   await look(tail, await store.head());

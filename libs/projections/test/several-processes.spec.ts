@@ -19,7 +19,7 @@ function engine(options: Partial<Parameters<typeof engineOf>[0]> = {}): Projecti
   return made;
 }
 
-/** A read store in which the other process goes on between a look at the end of the log and one at a checkpoint. */
+/** A read store in which the other process continues between a look at the end of the log and one at a checkpoint. */
 const whileAnotherWorks = (other: ProjectionEngine): ReadStore =>
   new Proxy(readStore, {
     get(target, name) {

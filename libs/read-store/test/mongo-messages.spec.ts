@@ -7,7 +7,7 @@ let double: MongoDouble;
 beforeAll(() => import('mongoose'));
 afterEach(() => double.stop());
 
-/** Asked directly, a server that is of no set is taken as it is. */
+/** A client that connects directly accepts a server that belongs to no set. */
 it.each([
   ['standalone', 'directConnection=false', 'is a server by itself and of no replica set'],
   ['mongos', 'directConnection=false', 'is a mongos and of no replica set'],

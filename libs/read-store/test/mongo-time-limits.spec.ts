@@ -35,7 +35,7 @@ describe.each(['standalone', 'replica set'] as const)('a call that a %s does not
     everyTime(command);
     await expect(call()).rejects.toThrow(ReadStoreUnavailable);
     const since = double.calls.of(command);
-    // Time enough for the server to hear of it, and for a client that goes on in the background to ask once more.
+    // Enough time for the call to reach the server, and for a client that continues in the background to repeat it.
     await new Promise((resolve) => setTimeout(resolve, TIMEOUT_MS));
     expect(double.waitedFor).toBe(0);
     expect(double.calls.of(command)).toBe(since);

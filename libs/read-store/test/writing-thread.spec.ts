@@ -11,7 +11,7 @@ const COLLECTION = 'things@1';
 
 /**
  * Runs as JavaScript in a process of its own, since a thread cannot run TypeScript. Batch n writes all documents at
- * position n and says so in a checkpoint.
+ * position n and records that in a checkpoint.
  */
 const SCRIPT = `
 import { openSqliteReadStore } from './libs/read-store/src/index.js';

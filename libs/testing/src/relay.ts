@@ -38,7 +38,7 @@ export class Relay {
     this.closeAll();
   }
 
-  /** Connections stay and new ones are taken; nothing comes through until it is mended. */
+  /** Connections stay and new ones are accepted; no data pass until it is mended. */
   silence(): void {
     this.state = 'silent';
     for (const { client, server } of this.pairs) hold(client, server);
@@ -53,8 +53,8 @@ export class Relay {
   }
 
   /**
-   * For the server the client was killed: its connections are gone, and it never comes again. The client, which cannot
-   * be killed inside of a test's own process, gets no answer any more.
+   * Makes the server see the client as killed: its connections close, and it never returns. The client, which cannot be
+   * killed inside of a test's own process, gets no answer any more.
    */
   kill(): void {
     this.state = 'dead';

@@ -20,7 +20,7 @@ const SIGNS = Object.keys(TAGS) as Sign[];
 
 const plain = (text: string): Written => ({ text, shown: text, isMarked: false });
 
-/** Also words with a mark within them, which counts for nothing there. */
+/** Words, some with a mark within them, which has no effect there. */
 const word = fc
   .constantFrom('a', 'bc', 'مرحبا', '17', 'don’t', '😀', '(x)', '2*3*4', 'snake_case', 'a~b', '<b>', 'é', '𝒳')
   .map(plain);
@@ -51,7 +51,7 @@ function words(free: readonly Sign[], depth: number): fc.Arbitrary<Written> {
     .map((parts) => parts.map(([one, isClose]) => ({ ...one, isClose })).reduce(beside));
 }
 
-/** Two parts after one another: with a blank, but for styled ones that may also touch. */
+/** Two parts in sequence: with a blank between them, except that styled ones may also touch. */
 function beside<Before extends Written>(before: Before, { isClose, ...after }: Written & { isClose: boolean }) {
   const gap = isClose && before.isMarked && after.isMarked ? '' : ' ';
   return { ...before, ...{ text: before.text + gap + after.text, shown: before.shown + gap + after.shown }, isMarked: before.isMarked && after.isMarked }; // prettier-ignore

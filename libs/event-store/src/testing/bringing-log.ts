@@ -5,11 +5,11 @@ import { proposed } from './fixtures.js';
 
 let count = 0;
 
-/** A log that brings its events on command. */
+/** A log that delivers its events on command. */
 export class BringingLog implements TailedLog {
   reads = 0;
   followed = 0;
-  /** Takes up what it is asked for and never says so. */
+  /** Accepts a subscription and never confirms it. */
   isMute = false;
   private options: FollowOptions | undefined;
   private sent: Position = START;

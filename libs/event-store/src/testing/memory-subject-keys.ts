@@ -6,7 +6,7 @@ import type { FoundKeys, SubjectKey, SubjectKeys } from '../sealing/subject-keys
 
 /** Keys in memory. Every other answer takes a turn of the event loop, as an answer of a store does. */
 export class MemorySubjectKeys implements SubjectKeys {
-  /** Whether they cannot be asked for. */
+  /** Whether the keys are unavailable. */
   areAway = false;
   private readonly keys = new Map<string, SubjectKey>();
   private asked = 0;

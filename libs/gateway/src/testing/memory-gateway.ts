@@ -60,7 +60,7 @@ export class MemoryGateway implements MessageGateway {
     return (this.writing.get(digits) ?? 0) > Date.now();
   }
 
-  /** The id that stands for the number of a phone that hides it. */
+  /** The id that replaces the number of a phone that hides it. */
   hiddenIdOf(digits: string): Address {
     return { kind: 'hidden', value: [...digits].reverse().join('') };
   }

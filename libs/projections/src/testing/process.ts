@@ -14,7 +14,7 @@ export interface ProcessOptions {
   projections: readonly Projection[];
   /** Names the process, and its machine. */
   owner: string;
-  /** Its clock, Unix ms. */
+  /** The clock of the process, Unix ms. */
   now: () => number;
   monotonic: () => number;
   kept: KeptDocuments;
@@ -22,7 +22,7 @@ export interface ProcessOptions {
   isCareful?: boolean;
 }
 
-/** A store that could not write, and says nothing of being away. */
+/** The error of a store that could not write although it is there. */
 export class InEachOthersWay extends Error {}
 
 /** A process that projects, as the projector does, with each of its turns by itself. */
@@ -62,7 +62,7 @@ export class SimulatedProcess {
     return !lease.fence || (await readStore.pointer(leaseKey))?.value.term !== lease.fence.term;
   }
 
-  /** One look at the lease and one page. @returns true at the head of the log */
+  /** Checks the lease and folds one page. @returns true at the head of the log */
   async turn(pageSize: number): Promise<boolean> {
     const { lease } = this.foundation;
     const { running } = this;

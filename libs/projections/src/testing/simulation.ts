@@ -140,13 +140,13 @@ class World {
       try {
         return await way();
       } catch (error) {
-        // It begins again from what is stored.
+        // The worker begins again from the stored state.
         if (!(error instanceof ReadStoreUnavailable)) throw error;
       }
     }
   }
 
-  /** In the everyday way, with less room for documents than there are. */
+  /** Follows the log without the first fill, with less room for documents than there are. */
   private async follow(readStore: ReadStore, page: number, slice: number): Promise<void> {
     const { without } = this.options;
     const projection = this.scenario.begins ? { ...tallies, begins: ['Added'] } : tallies;

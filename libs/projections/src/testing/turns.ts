@@ -32,7 +32,7 @@ export class SteppedWorker {
     await this.halted;
   }
 
-  /** Its next step fails, as a call to a store that is away does. */
+  /** Makes its next step fail, as a call to an unavailable store does. */
   async fail(reason: Error): Promise<void> {
     await this.halted;
     if (this.isOver) return;

@@ -4,7 +4,7 @@
  */
 export const PATIENCE_MS = 20_000;
 
-/** Asks again until the answer is yes. @throws when that takes longer than `ms` */
+/** Asks again until the answer is true. @throws if that takes longer than `ms` */
 export async function until(isTrue: () => boolean | Promise<boolean>, ms = PATIENCE_MS): Promise<void> {
   const deadline = performance.now() + ms;
   while (!(await isTrue())) {

@@ -15,7 +15,7 @@ import { encodeReply, type Request, RequestReader } from './mongodb-double/wire.
 export interface MongoDoubleOptions {
   /** The kind of server in `hello`. Default: a standalone server, the only one without transactions. */
   kind?: ServerKind;
-  /** Its answers to a monitor's `hello` are streamed, as MongoDB's are. Default: each is asked for. */
+  /** It streams its answers to a monitor's `hello`, as MongoDB does. Default: the client asks for each. */
   streamsHello?: boolean;
   /** The server's version: `bulkWrite` exists from 8 on, and DocumentDB refuses it with another code. Default: 8. */
   version?: ServerVersion;
@@ -42,11 +42,11 @@ export class MongoDouble extends Faults {
   /** Every command that came, in order. */
   readonly received: Document[] = [];
   readonly calls = new CallCounts();
-  /** Reads requests and says nothing. */
+  /** Reads requests and does not answer. */
   silent = false;
   /** The delay of an answer; answers to `hello` have none. */
   answersAfterMs = 0;
-  /** So many of the next writes are refused with 112, rolled back, as by a server that found a deadlock. */
+  /** The number of next writes that are refused with 112 and rolled back, as by a server that found a deadlock. */
   conflicts = 0;
   private passedMs = 0;
   readonly transactions = new Transactions(() => performance.now() + this.passedMs);
@@ -79,7 +79,7 @@ export class MongoDouble extends Faults {
     return [...this.ignored].filter((socket) => !socket.destroyed).length;
   }
 
-  /** The server's clock goes on by so much: transactions grow old. */
+  /** Advances the server's clock: transactions grow old. */
   pass(ms: number): void {
     this.passedMs += ms;
   }
@@ -89,12 +89,12 @@ export class MongoDouble extends Faults {
     await this.network.accept();
   }
 
-  /** Closes every connection and takes no new ones. Data stay. */
+  /** Closes every connection and accepts no new ones. The data stay. */
   async refuse(): Promise<void> {
     await this.network.refuse();
   }
 
-  /** Closes every connection, and each new one as soon as it is taken, until `mend`. Data stay. */
+  /** Closes every connection, and each new one as soon as it is accepted, until `mend`. The data stay. */
   cut(): void {
     this.network.cut();
   }
@@ -222,7 +222,7 @@ export class MongoDouble extends Faults {
     return { ok: 1 };
   }
 
-  /** A client that asked for news waits for some: there are none, so the same is said again and again. */
+  /** A client that asked for changes waits for some: there are none, so it gets the same answer again and again. */
   private async sayHello(socket: Socket, request: Request): Promise<void> {
     const { kind = 'standalone', streamsHello = false, version = 8 } = this.options;
     const awaitMs = awaitMsOf(request.command);

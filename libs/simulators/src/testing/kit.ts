@@ -69,7 +69,7 @@ export class Kit {
   }
 }
 
-/** Waits until `test` holds, looking often; fails after `patience` ms with what it saw last. */
+/** Waits until `test` is true, and looks often; fails after `patience` ms with the last value. */
 export async function until<T>(look: () => T | Promise<T>, test: (seen: T) => boolean, patience = 20_000): Promise<T> {
   const end = Date.now() + patience;
   for (;;) {

@@ -12,7 +12,7 @@ export interface Received {
 export interface Receiver {
   url: string;
   calls: Received[];
-  /** Decides the answer; 200 unless a test says otherwise. */
+  /** Decides the answer; 200 unless a test changes it. */
   answer: (call: Received) => number;
   /** Items of `statuses` or `messages` in the order of arrival. */
   items(collection: 'statuses' | 'messages'): any[];

@@ -44,11 +44,11 @@ export interface EngineTraits {
   /** The engine has tools that hide or delete events: there is an `operator`. */
   isOperated: boolean;
 
-  /** 'any' and 'exists' recognise an id that the stream holds already. */
+  /** 'any' and 'exists' recognise an id that is in the stream already. */
   deduplicatesAny: boolean;
-  /** The engine has a server that can be killed and brought back. */
+  /** The engine has a server that can be killed and started again. */
   restarts: boolean;
-  /** The largest append the engine takes, in events of the test's size. */
+  /** The largest append that the engine accepts, in events of the test's size. */
   largestAppend: number;
   /** Histories per property. */
   runs: number;

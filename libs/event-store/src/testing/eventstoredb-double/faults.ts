@@ -10,7 +10,7 @@ export interface Faults {
     | 'unanswered'
     /** Writes, then the call is cancelled as by a dying server. */
     | 'cancelled'
-    /** Writes nothing and ends the call well, without a result: the client's promise never settles. */
+    /** Writes nothing and ends the call without an error and without a result: the client's promise never settles. */
     | 'half-close'
     /** Another node leads, but the given address is this node's own. */
     | 'not-leader'

@@ -1,6 +1,6 @@
 import type { DoubleRecord } from './records.js';
 
-/** Revision of a tombstone, and what `$tb` says of a stream that was deleted softly: the largest 64-bit number. */
+/** Revision of a tombstone, and `$tb` of a softly deleted stream: the largest 64-bit number. */
 export const DELETED = Number(2n ** 63n - 1n);
 
 /** The stream that holds the metadata of another one. */
@@ -27,7 +27,7 @@ export function retentionOf(stream: string, metadata: DoubleRecord | undefined):
   };
 }
 
-/** The records of a stream that readers are given. @param now Unix ms of the server */
+/** The records of a stream that readers get. @param now Unix ms of the server */
 export function shown(list: readonly DoubleRecord[], retention: Retention, now: number): DoubleRecord[] {
   const first = Math.max(retention.truncateBefore, (list.at(-1)?.revision ?? -1) - retention.maxCount + 1);
   const oldest = now - retention.maxAgeMs;

@@ -35,9 +35,9 @@ export interface Channel {
   arrived(digits: string): Promise<Arrived[]>;
   /** All messages of both sides that a phone shows, the oldest first. */
   shown(digits: string): Promise<Shown[]>;
-  /** Whether a phone shows "typing…" of the channel now. */
+  /** Whether a phone shows the channel's "typing…" now. */
   seesTyping(digits: string): Promise<boolean>;
-  /** The id that stands for the number of a phone that hides it. */
+  /** The id that replaces the number of a phone that hides it. */
   hiddenIdOf(digits: string): Promise<Address>;
   /** A person writes to the channel. */
   says(digits: string, text: string): Promise<void>;

@@ -2,7 +2,7 @@ import type { Document } from 'bson';
 import { MongoFailure } from './data.js';
 import type { ServerVersion } from './hello.js';
 
-/** One write of a list over several collections, as the command that it would be by itself. */
+/** One write of a list over several collections, as a command of its own. */
 export interface Part {
   database: string;
   name: string;
@@ -29,7 +29,7 @@ export function partsOf({ ops, nsInfo }: Document): Part[] {
   });
 }
 
-/** Its answer: the writes that failed, and how many of each kind did not. */
+/** The answer: the writes that failed, and the number of successful ones of each kind. */
 export class BulkAnswer {
   private readonly failures: Document[] = [];
   private readonly counts = { nInserted: 0, nMatched: 0, nModified: 0, nUpserted: 0, nDeleted: 0 };

@@ -80,7 +80,7 @@ export const COMMANDS: Record<string, Command> = {
     return { ok: 1, cursorsKilled: ids, cursorsNotFound: [], cursorsAlive: [], cursorsUnknown: [] };
   },
 
-  /** Only what `countDocuments` sends: $match, perhaps $limit, and a $group that counts. */
+  /** Supports only the pipeline of `countDocuments`: $match, perhaps $limit, and a $group that counts. */
   aggregate(command, space, cursors) {
     const [match, ...rest] = command.pipeline as Document[];
     const limit = rest.find((stage) => '$limit' in stage)?.$limit as number | undefined;
@@ -111,7 +111,7 @@ export const COMMANDS: Record<string, Command> = {
     return { ok: 1 };
   },
 
-  /** Only what asks for names. */
+  /** Supports only requests for names. */
   listCollections: (command, space, cursors) =>
     cursors.first(
       `${command.$db}.$cmd.listCollections`,

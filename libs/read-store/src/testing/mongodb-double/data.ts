@@ -34,7 +34,7 @@ export function collectionOf({ collections }: Space, name: string): Collection {
   return collection;
 }
 
-/** A snapshot that takes writes, and puts them into the data at once or not at all. */
+/** A snapshot that collects writes, and puts them into the data at once or not at all. */
 export class Transaction implements Space {
   readonly collections: Map<string, Collection>;
   private readonly before: Map<string, Collection>;

@@ -1,6 +1,6 @@
 import { type Document, Long, ObjectId } from 'bson';
 
-/** `mongos` stands for DocumentDB, too: it says so, has no set's name, and has transactions. */
+/** `mongos` also plays DocumentDB, which introduces itself so, has no set's name, and has transactions. */
 export type ServerKind = 'standalone' | 'replica set' | 'mongos';
 
 /** The version of MongoDB, from which a client derives the server's abilities. */
