@@ -42,7 +42,7 @@ async function faultsOf() {
   }
 }
 
-/** Those that the server takes from its environment, as its own list has them. */
+/** The secrets that the server takes from its environment, by its own list. */
 function namesOfSecrets() {
   const text = readFileSync('backend/src/platform/config/secret-files.ts', 'utf8');
   const [, list] = /const SECRETS = \[([^\]]+)\]/.exec(text) ?? [];

@@ -1,5 +1,5 @@
 // Runs jest with the ES module loader that the server's packages need; arguments pass through. --levels=a,b runs only
-// these projects of jest.config.js, unless paths are given: what is asked for by path runs on any level.
+// these projects of jest.config.js, unless paths are given: a path runs on any level.
 import { spawnSync } from 'node:child_process';
 import { existsSync, rmSync } from 'node:fs';
 import { testFolder } from './jest/test-folder.mjs';

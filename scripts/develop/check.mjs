@@ -33,7 +33,7 @@ const steps = [
 ].filter(Boolean);
 
 const running = steps.map(([name, command]) => run(name, command));
-// Looked for while the others run: it takes seconds.
+// The search takes seconds, so it runs while the other checks run.
 const specs = sources.length > 0 && specsOf(sources);
 if (specs) running.push(run(...specs));
 const results = await Promise.all(running);

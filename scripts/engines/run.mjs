@@ -18,7 +18,7 @@ const { values } = parseArgs({
 const { rounds, seed } = values;
 const wanted = values.only.split(',');
 
-/** jest takes a path as a pattern, and passes over one that matches nothing. */
+/** jest takes a path as a pattern, and ignores one without a match. */
 function jest(...paths) {
   const missing = paths.filter((path) => !existsSync(path));
   if (missing.length > 0) throw new Error(`There is no ${missing.join(', no ')}.`);

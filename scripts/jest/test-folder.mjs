@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 const MEMORY = '/dev/shm';
 const NAME = /^wavelane-tests-(\d+)$/;
-/** A whole run holds less than a tenth of this at any time. */
+/** A whole run uses less than a tenth of this at any time. */
 const ENOUGH_BYTES = 2_000_000_000;
 
 /**

@@ -10,7 +10,7 @@ class ProcessState {
   globals = new Map(Object.entries(Object.getOwnPropertyDescriptors(globalThis)));
   held = heldNow();
 
-  /** Whether timers, servers or processes are there that were not. */
+  /** Whether there are more timers, servers or processes than before. */
   get hasMore() {
     const held = heldNow();
     return HELD.some((kind) => held[kind] > this.held[kind]);

@@ -11,7 +11,7 @@ module.exports = class NativeRuntime {
     this.jest = jestObject(environment);
   }
 
-  /** For what jest itself loads; with a state of its tests that knows no other file. */
+  /** Loads jest's own modules; the state of tests is separate for each file. */
   requireInternalModule(path) {
     const adapter = require(path);
     resetTests();
