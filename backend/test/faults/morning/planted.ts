@@ -106,7 +106,7 @@ const PLANTS: readonly Plant[] = [
     },
   },
   {
-    law: 'notes are kept, every request is answered, and who is too slow is told who was faster',
+    law: 'notes are kept, every request is answered, and a member who is too slow gets the name of the faster one',
     what: 'a note that is gone',
     plant: (evidence) => {
       for (const { lines } of evidence.shown) {
@@ -116,7 +116,7 @@ const PLANTS: readonly Plant[] = [
     },
   },
   {
-    law: 'notes are kept, every request is answered, and who is too slow is told who was faster',
+    law: 'notes are kept, every request is answered, and a member who is too slow gets the name of the faster one',
     what: 'a loser who is told nobody’s name',
     plant: (evidence) => {
       const ask = evidence.asks.find(({ outcome }) => outcome === 'done');
@@ -135,12 +135,12 @@ const PLANTS: readonly Plant[] = [
     },
   })),
   ...(['unread', 'mine', 'unassigned'] as const).map((figure) => ({
-    law: 'what members are told waits for them is as recounted, also on pages that were never reloaded' as const,
+    law: 'the counts that members see are as recounted, also on pages that were never reloaded' as const,
     what: `one more of ${figure}`,
     plant: (evidence: Evidence) => void (defined(evidence.counts[0]).counts[figure] += 1),
   })),
   {
-    law: 'what members are told waits for them is as recounted, also on pages that were never reloaded',
+    law: 'the counts that members see are as recounted, also on pages that were never reloaded',
     what: 'a page that stood still',
     plant: (evidence) => {
       const { id } = defined(evidence.members[0]);

@@ -27,7 +27,7 @@ export function oneAnswers(evidence: Evidence): string[] {
       owner = ownerAfter(owner, moment);
       if (moment.type === 'Said' || HANDING.has(moment.type)) answered = null;
       if (moment.type !== 'ReplyOrdered') continue;
-      if (moment.by !== owner) wrong.push(`${moment.by} replied in ${where}, which ${owner ?? 'nobody'} answered`);
+      if (moment.by !== owner) wrong.push(`${moment.by} replied in ${where}, whose owner was ${owner ?? 'none'}`);
       if (answered !== null && answered !== moment.by)
         wrong.push(`${answered} and ${moment.by} both replied in ${where}`);
       answered = moment.by;
@@ -81,7 +81,7 @@ export function sentAndShown(evidence: Evidence): string[] {
     if (!sent) return `the gateway took '${text}', which no conversation shows`;
     const isWrong = hasArrived && !sent.outcomeUnknown && !['delivered', 'read', 'replied'].includes(sent.status);
     if (isWrong) return `'${text}' is on the phone and shown as ${sent.status}`;
-    return asked.has(text) || sent.by === null ? [] : `the gateway took '${text}', which nobody asked for`;
+    return asked.has(text) || sent.by === null ? [] : `the gateway took '${text}', which no member asked for`;
   });
 }
 
@@ -116,7 +116,7 @@ export function actsKept(evidence: Evidence): string[] {
   );
   return evidence.asks.flatMap(({ act, outcome, text, told, status, key, times, isByBrowser }) => {
     if (told && told.owner !== '' && !told.message.includes(names.get(told.owner) ?? '\0'))
-      return `who lost was told '${told.message}'`;
+      return `the slower member was shown '${told.message}'`;
     if (act === 'note' && outcome === 'done' && notes.get(text) !== 1)
       return `the note '${text}' stands there ${notes.get(text) ?? 0} times`;
     const asked = `${act} ${key} '${text}', asked ${times} times ${isByBrowser ? 'by a browser' : 'over HTTP'},`;

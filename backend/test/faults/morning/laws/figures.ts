@@ -84,7 +84,7 @@ export function conversationsRecounted(evidence: Evidence): string[] {
       waitingSince: waitingSince === null ? null : Date.parse(waitingSince),
     };
     const expected = recounted.get(where);
-    if (!expected) return `${where} is shown, and nobody wrote there`;
+    if (!expected) return `${where} is shown, and no person wrote there`;
     const differs = (Object.keys(expected) as (keyof Standing)[]).filter(
       (name) => JSON.stringify(ordered(shown[name])) !== JSON.stringify(ordered(expected[name])),
     );

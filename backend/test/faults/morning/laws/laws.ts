@@ -12,9 +12,9 @@ export const LAWS = {
   'an acknowledged reply went out once, or is shown as one that did not': repliesOnce,
   'what the gateway took was ordered, and is shown as what became of it': sentAndShown,
   'nothing is sent after STOP': noneAfterStop,
-  'notes are kept, every request is answered, and who is too slow is told who was faster': actsKept,
+  'notes are kept, every request is answered, and a member who is too slow gets the name of the faster one': actsKept,
   'unread, waiting, owner, state and labels are as recounted': conversationsRecounted,
-  'what members are told waits for them is as recounted, also on pages that were never reloaded': countsRecounted,
+  'the counts that members see are as recounted, also on pages that were never reloaded': countsRecounted,
   'every figure of the reports is as recounted': reportsRecounted,
 } satisfies Record<string, (evidence: Evidence) => string[]>;
 
