@@ -31,13 +31,12 @@ const rule = {
   }),
 };
 
-/** Comments of the product are sentences that a newcomer understands. */
-const plainComments = (ignores) => ({
-  files: ['backend/src/**/*.ts', 'libs/**/*.ts', 'frontend/src/**/*.{ts,tsx}'],
-  ignores: [...ignores, '**/bench/**'],
+/** Comments of the product, its tests and its scripts are sentences that a newcomer understands. */
+const plainComments = {
+  files: ['**/*.{ts,tsx,js,mjs,cjs}'],
   plugins: { wording: { rules: { comments: rule } } },
   rules: { 'wording/comments': 'error' },
-});
+};
 
 /** Comments and names of tests that can be read alone. */
-export const plainWords = (ignores) => [plainComments(ignores), plainTestNames];
+export const plainWords = [plainComments, plainTestNames];

@@ -12,10 +12,10 @@ import { lengths } from './eslint.lengths.js';
 import { plainWords } from './eslint.comments.js';
 import { ONLY_THE_PORT, onlyThePort, THE_ADAPTER } from './eslint.port.js';
 
-/** What a library or a feature may not reach for: arrows go one way (docs/architecture.md). */
+/** Restricts the imports of a library or a feature: dependencies go one way (docs/architecture.md). */
 const forbid = (...patterns) => ['error', { patterns: patterns.map(([group, message]) => ({ group, message })) }];
 
-/** Features of the screen know nothing of each other: what two of them need is in components or lib. */
+/** Features of the screen do not import each other: code that two of them need is in components or lib. */
 const FEATURES = './frontend/src/features';
 const featureZones = readdirSync(new URL(FEATURES, import.meta.url)).map((name) => ({
   target: `${FEATURES}/${name}`,
@@ -32,7 +32,7 @@ const DOUBLE_CAST = {
     'a value is what its type says: narrow it by a guard, in tests by partOf(), or say in a comment which library makes it untrue',
 };
 
-/** An event that was read is told apart by its family (`family.is`, `guardOf`), a fold or a reactor by its type. */
+/** Code finds the type of an event by its family (`family.is`, `guardOf`); a fold or a reactor finds it by its type. */
 const EVENT_CASTS = [
   'TSAsExpression[expression.name=/^(event|stored|data)$/]',
   'TSAsExpression[expression.property.name="data"]',
@@ -46,18 +46,18 @@ const ANY_SIGNAL = { object: 'AbortSignal', property: 'any', message: 'its sourc
 const THE_SERVERS_TIME = { object: 'Date', property: 'now', message: 'ask serverNow(): clocks of computers are wrong' };
 const THE_LOGS_TIME = { property: 'recordedAt', message: 'ask decidedAtOf(event) (ADR 66)' };
 
-/** Not in the table of routes: what others call, and what is there for tests only. */
+/** Operations outside of the table of routes: other programs call them, or only tests. */
 const OUTSIDE_THE_TABLE = [
-  // Prometheus asks where it always asks, and gets its own format.
+  // Prometheus uses an address and a format of its own.
   'backend/src/platform/http/metrics.controller.ts',
   // The gateway and PayPal call the addresses that they were given.
   'backend/src/messaging/webhooks/webhook.controller.ts',
   'backend/src/days/payments/paypal/webhook/paypal-webhook.controller.ts',
-  // The clock that tests move, never there in production.
+  // The clock that tests move; production does not have it.
   'backend/src/operations/testing-clock/test-clock.controller.ts',
 ];
 
-/** Method and path of an operation are said once, for server, browser and document. */
+/** Method and path of an operation are defined once, for server, browser and document. */
 const ADDRESSES_IN_CONTROLLERS = [
   'Decorator > CallExpression[callee.name=/^(Get|Post|Put|Patch|Delete|Head|Options|All)$/]',
   'Decorator > CallExpression[callee.name="Controller"][arguments.length>0]',
@@ -106,7 +106,7 @@ export default defineConfig(
           extensions: ['.ts', '.tsx', '.js', '.mjs', '.json'],
           extensionAlias: { '.js': ['.ts', '.tsx', '.js'] },
           tsconfig: { configFile: 'tsconfig.json' },
-          // The screens' own short way, which tsconfig.json does not know.
+          // The alias of the screens, which tsconfig.json does not have.
           alias: { '@': [new URL('./frontend/src', import.meta.url).pathname] },
         }),
       ],
@@ -156,7 +156,7 @@ export default defineConfig(
   onlyThePort([...TESTS, 'documentation/**', 'platform/http/openapi/**'], forbid),
   {
     files: ['backend/src/**/*.ts', 'libs/projections/src/**/*.ts'],
-    // Who asks what was known when, and who looks at the log itself.
+    // These report when an event was recorded, or read the log itself.
     ignores: [...TESTS, ...['books/audit', 'cli', 'operations/events'].map((folder) => `backend/src/${folder}/**`)],
     rules: {
       'no-restricted-properties': ['error', ANY_SIGNAL, THE_LOGS_TIME],
@@ -194,7 +194,7 @@ export default defineConfig(
   },
   {
     files: ['features', 'components', 'routes', 'lib/hooks'].map((folder) => `frontend/src/${folder}/**/*.{ts,tsx}`),
-    // How long this page itself was typed in, looked at or kept is by its own clock.
+    // The time that this page was typed in, viewed or open is measured by its own clock.
     ignores: ['**/*.spec.ts', '**/*.spec.tsx', 'frontend/src/features/inbox/presence/use-beats.ts'],
     rules: { 'no-restricted-properties': ['error', THE_SERVERS_TIME] },
   },
@@ -236,7 +236,7 @@ export default defineConfig(
     },
   },
   lengths(TESTS),
-  ...plainWords(TESTS),
+  ...plainWords,
   noFormattedText,
   {
     files: ['**/*.js', '**/*.mjs', '**/*.cjs'],

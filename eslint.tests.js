@@ -1,4 +1,4 @@
-/** Words that end like a verb and are none. */
+/** Words that end like a verb in the third person and are none. */
 const NO_VERBS = new Set([
   'is',
   'has',

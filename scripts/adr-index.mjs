@@ -1,4 +1,4 @@
-// Writes the list of docs/adr/README.md from the pages beside it; with --check it only tells whether it is right.
+// Writes the list of docs/adr/README.md from the pages in its folder; with --check it only checks the list.
 import { readdirSync, readFileSync } from 'node:fs';
 import { finish, keepPart } from './generated.mjs';
 

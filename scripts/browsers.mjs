@@ -16,7 +16,7 @@ const GUARDED = [
   ...['EncodedVideoChunk', 'EncodedAudioChunk', 'VideoDecoder', 'AudioDecoder', 'VideoEncoder', 'AudioEncoder'],
 ];
 
-/** What a browser of the list does not have. */
+/** Features that a browser of the list does not have. */
 const TOO_NEW = [
   ['Object.groupBy, Map.groupBy', /\b(Object|Map)\.groupBy\b/],
   ['Promise.withResolvers, Promise.try', /\bPromise\.(withResolvers|try)\b/],

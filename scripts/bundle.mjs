@@ -1,5 +1,6 @@
-// What browsers get holds no secret and nothing of the server: builds the web application with a canary for each secret
-// that the server can be given, and compares that with frontend/dist, byte for byte. Fails if that was not built.
+// Checks that the browser's files hold no secret and no code of the server: builds the web application with a canary
+// for each secret of the server, and compares the result with frontend/dist, byte for byte. Fails if that was not
+// built.
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -8,7 +9,7 @@ import { build } from 'vite';
 
 process.chdir(new URL('..', import.meta.url).pathname);
 const DIST = 'frontend/dist';
-/** Where what browsers get may come from. */
+/** The folders from which the browser's files may come. */
 const OURS = /(^|\/)node_modules\/|^(frontend\/(src|build)|libs\/contracts\/src)\/|^frontend\/[a-z]+\.html$/;
 /** Other spellings of files that are there, too. */
 const COMPRESSED = /\.(br|gz)$/;
@@ -41,7 +42,7 @@ async function faultsOf() {
   }
 }
 
-/** Those that the server takes from its environment, as its own list has them. */
+/** The secrets that the server takes from its environment, by its own list. */
 function namesOfSecrets() {
   const text = readFileSync('backend/src/platform/config/secret-files.ts', 'utf8');
   const [, list] = /const SECRETS = \[([^\]]+)\]/.exec(text) ?? [];

@@ -1,5 +1,5 @@
-// Draws the contexts of the backend and what they use of each other into docs/architecture.md. With --check it only says
-// whether they are drawn, whether each feature is listed, and whether a public module exports more names than it may.
+// Draws the contexts of the backend and their uses of each other into docs/architecture.md. With --check it only checks
+// that they are drawn, that each feature is listed, and that no public module exports more names than it may.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { CONTEXTS } from '../backend/contexts.js';

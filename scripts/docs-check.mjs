@@ -125,7 +125,7 @@ function checkCitations(text, say) {
   }
 }
 
-/** A text of equal length without what stands in code, where brackets are no links and hashes no headings. */
+/** A text of equal length with its code blanked out: brackets in code are no links, and hashes no headings. */
 function prose(text) {
   const blank = (code) => code.replace(/[^\n]/g, ' ');
   return text

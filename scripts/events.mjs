@@ -1,4 +1,4 @@
-// Writes docs/events.md from the catalogue of events and their comments; with --check it only tells whether it is right.
+// Writes docs/events.md from the catalogue of events and their comments; with --check it only checks the file.
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import ts from 'typescript';
@@ -11,11 +11,11 @@ const { options } = ts.parseJsonConfigFileContent(config, ts.sys, '.');
 const program = ts.createProgram([CATALOGUE], { ...options, noEmit: true });
 const checker = program.getTypeChecker();
 
-/** A field that is in so many events, and means the same in all of them, is told once, at the top of the page. */
+/** A field that occurs in so many events with the same meaning is described once, at the top of the page. */
 const RECURS = 3;
-/** Said once at the top of the page. */
+/** The page says this once, at the top. */
 const TIME = 'ISO-8601 UTC.';
-/** Fields that hold more than this many characters of type are told by its name alone. */
+/** If a field's type is longer than so many characters, the page shows only the type's name. */
 const LONG = 90;
 const FLAGS = ts.TypeFormatFlags.NoTruncation | ts.TypeFormatFlags.UseSingleQuotesForStringLiteralType;
 
@@ -38,7 +38,7 @@ function fieldOf(field, at) {
 
 const lineOf = ({ code, said }) => `- ${code}: ${said}`;
 
-/** Fields that say enough by their names, or at the top of the page, stand in one line, others each in a line with what they mean. */
+/** Fields that need no description of their own share one line; the others have a line each with their description. */
 function listOf(fields, above) {
   const isPlain = (field) => field.said === '' || above.has(lineOf(field));
   const plain = fields.filter(isPlain).map(({ code }) => code);
@@ -46,7 +46,7 @@ function listOf(fields, above) {
   return [...(plain.length > 0 ? [`- ${plain.join(', ')}`] : []), ...explained];
 }
 
-/** Of each type the fields that are sealed, those in a list as `list[].field`, those in an object as `object.field`. */
+/** For each type the sealed fields, those in a list as `list[].field`, those in an object as `object.field`. */
 function sealedIn(personal) {
   const marks = (personal?.properties ?? []).map(({ name, initializer }) => {
     const fields = initializer.elements.flatMap((element) => {
@@ -84,7 +84,7 @@ function* eventsOf(call) {
   }
 }
 
-/** What a name stands for, also where it was imported. */
+/** The value of a name, also if it was imported. */
 function initializerOf(identifier) {
   let symbol = checker.getSymbolAtLocation(identifier);
   if (symbol.flags & ts.SymbolFlags.Alias) symbol = checker.getAliasedSymbol(symbol);

@@ -1,10 +1,10 @@
-// Tells which folders hold more files than somebody can look over: 15. Decisions are many, and have an index.
+// Lists folders that hold more than 15 files, which a reader cannot survey. Decisions are many, and have an index.
 import { execFileSync } from 'node:child_process';
 import { dirname } from 'node:path';
 
 const MOST = 15;
 const INDEXED = ['docs/adr'];
-/** Holds what tools look for there by name. */
+/** The root holds files that tools look for there by name. */
 const ROOT = '.';
 
 const listed = execFileSync(

@@ -3,8 +3,8 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import prettier from 'prettier';
 
 /**
- * Writes a page as prettier would have it, if it is another one than there is. With --check it writes nothing.
- * @returns what is wrong; undefined where all is well
+ * Writes a page in prettier's format, if it differs from the present one. With --check it writes nothing.
+ * @returns the problem; undefined if there is none
  */
 export async function keep(file, markdown, { command }) {
   const wanted = await prettier.format(markdown, { ...(await prettier.resolveConfig(file)), filepath: file });
@@ -14,7 +14,7 @@ export async function keep(file, markdown, { command }) {
   return undefined;
 }
 
-/** As `keep`, for the part of a page between `<!-- name: made by npm run … -->` and `<!-- /name -->`. */
+/** Does the same as `keep` for the part of a page between `<!-- name: made by npm run … -->` and `<!-- /name -->`. */
 export async function keepPart(file, name, lines, { command }) {
   const [begin, end] = [`<!-- ${name}: made by npm run ${command} -->`, `<!-- /${name} -->`];
   const text = readFileSync(file, 'utf8');
@@ -24,7 +24,7 @@ export async function keepPart(file, name, lines, { command }) {
   return keep(file, text.slice(0, from) + drawn + text.slice(to + end.length), { command });
 }
 
-/** Ends with 1 where anything is wrong. */
+/** Exits with 1 if there is a problem. */
 export function finish(...problems) {
   const found = problems.filter((problem) => problem !== undefined);
   if (found.length === 0) return;

@@ -1,5 +1,5 @@
 // Runs jest with the ES module loader that the server's packages need; arguments pass through. --levels=a,b runs only
-// these projects of jest.config.js, unless paths are given: what is asked for by path runs on any level.
+// these projects of jest.config.js, unless paths are given: a path runs on any level.
 import { spawnSync } from 'node:child_process';
 import { existsSync, rmSync } from 'node:fs';
 import { testFolder } from './jest/test-folder.mjs';
@@ -13,7 +13,8 @@ try {
       '--experimental-vm-modules',
       '--disable-warning=ExperimentalWarning',
       'node_modules/jest/bin/jest.js',
-      // More than the two cores of the gate: a spec waits for half of its time. Of two such options jest takes the first.
+      // More workers than the gate's two cores, because a spec waits for half of its time. If the option occurs twice,
+      // jest takes the first.
       ...(others.some((arg) => /^(--runInBand|-i|--maxWorkers|-w)\b/.test(arg)) ? [] : ['--maxWorkers=3']),
       // Here, because jest ignores it inside a project's configuration.
       '--testTimeout=60000',

@@ -12,7 +12,7 @@ if (major < 20 || (major === 20 && minor < 19)) fail(`Wavelane needs Node 20.19 
 
 const stamps = 'node_modules/.wavelane';
 
-// Of package.json what installing reads: a new script installs nothing.
+// The part of package.json that installation reads: a new script installs nothing.
 const { engines, ...packageJson } = JSON.parse(readFileSync('package.json', 'utf8'));
 const { dependencies, devDependencies, overrides, allowScripts } = packageJson;
 if (!engines.node.split(' || ').some(isWithin))
@@ -40,13 +40,13 @@ if (process.argv.includes('--build')) {
   });
 }
 
-/** Whether this Node is in a range of the form `^22.13.0`. */
+/** Whether this Node is in a range such as `^22.13.0`. */
 function isWithin(range) {
   const [ofMajor, ofMinor] = range.slice(1).split('.').map(Number);
   return major === ofMajor && minor >= ofMinor;
 }
 
-/** Runs `work` unless its stamp already holds `print` and what it made is still there. */
+/** Runs `work` unless its stamp has this `print` already and its result is still there. */
 function step(name, print, present, work) {
   const stamp = join(stamps, name);
   if (present && existsSync(stamp) && readFileSync(stamp, 'utf8') === print) return;

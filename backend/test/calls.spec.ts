@@ -12,20 +12,26 @@ import { Sender } from '../testing/people/sender.js';
 
 const SINGLES = 12;
 const ROWS = 60;
-/** Of one message, which has five reports: when its id becomes known, and for its echo and one status before that. */
+/**
+ * Look-ups for one message, which has five reports: one when its id becomes known, one for its echo and one for a
+ * status before that.
+ */
 const LOOKS = 3;
-/** Of each call while round trips are counted, so long that the work between two calls does not count. */
+/**
+ * The time that each call takes while round trips are counted: so long that the work between two calls does not count.
+ */
 const CALL_MS = 1_000;
 /**
- * As many as there are, so that none is added unseen. Of a send: session, a look for keys that were destroyed, the key of
- * the person, two appends, and what the answer waits for in read models. Of a conversation: session, rows, what the rows
- * refer to, and what that refers to.
+ * The exact numbers, so that an added call is noticed. A send: session, a look for destroyed keys, the key of the
+ * person, two appends, and the wait for read models. A conversation: session, rows, what the rows refer to, and what
+ * that refers to.
  */
 const [SEND_TRIPS, OPEN_TRIPS, SLACK] = [8, 8, 0.9];
 
 /**
- * What a message costs on servers, as far as that does not depend on how fast the machine is: what goes with time (leases,
- * places, looks) and with pages is left out, or has room (docs/adr/0075-round-trips-to-servers.md).
+ * The calls to servers for one message, as far as their number does not depend on the speed of the machine. Calls that
+ * recur with time (leases, places, looks) or with pages are left out, or have room
+ * (docs/adr/0075-round-trips-to-servers.md).
  */
 describe('the number of calls to servers', () => {
   let log: EventStoreDbDouble;
@@ -37,7 +43,7 @@ describe('the number of calls to servers', () => {
     [log, mongo] = await Promise.all([startEventStoreDbDouble(), startMongoDouble({ kind: 'replica set' })]);
     app = await startApp({ env: { EVENTSTORE_URL: log.url, MONGODB_URL: mongo.url } });
     sender = await Sender.create(app, 'Ada', newPhone(), 'enterprise');
-    // The first of each kind finds nothing remembered.
+    // The first send of each kind finds empty caches.
     await sender.send(newPhone().slice(1));
     await app.settle();
   });
@@ -52,17 +58,17 @@ describe('the number of calls to servers', () => {
     mongo.received.length = 0;
   });
 
-  /** Keys that were looked for before they were made; not the look at the mark, which goes with time. */
+  /** Look-ups of keys before they were made, without the look at the mark, which recurs with time. */
   const keysLookedFor = () =>
     mongo.received.filter(
       ({ find, filter }) => find === 'records.subject-keys' && typeof (filter as { _id?: unknown })._id === 'object',
     ).length;
-  /** Webhook addresses; sweeps of channels go with time. */
+  /** Look-ups of webhook addresses, without the sweeps of channels, which recur with time. */
   const addressesLookedFor = () =>
     mongo.received.filter(
       ({ find, filter }) => find === 'read.channels@2' && JSON.stringify(filter).includes('body.hookId'),
     ).length;
-  /** Readings of single documents of a read model. */
+  /** Reads of single documents of a read model. */
   const readById = ({ name, version }: { name: string; version: number }) =>
     mongo.calls.of(`find read.${name}@${version} by id`);
   const keysMade = () =>
@@ -73,17 +79,17 @@ describe('the number of calls to servers', () => {
     await app.settle();
     expect([keysMade(), keysLookedFor()]).toEqual([SINGLES, 0]);
     expect(mongo.calls.of('find records.sessions')).toBe(SINGLES);
-    // A process that does not know its lease to be fresh reads back what it keeps.
+    // A process that is not sure of its lease reads its cached documents again.
     for (const readModel of [messagesProjection, jobsProjection]) expect(readById(readModel)).toBeLessThan(SINGLES / 2);
-    // An id is looked for when it becomes known, and by reports that come before; later ones find it remembered.
+    // An id is looked up when it becomes known, and by reports that come before; later reports find it in the cache.
     expect(readById(providerMessagesProjection)).toBeLessThanOrEqual(LOOKS * SINGLES);
-    // The channel's token and the key of its webhooks are remembered, and their address.
+    // The channel's token, the key of its webhooks and their address are cached.
     expect(mongo.calls.of('find records.vault')).toBeLessThan(3);
     expect(addressesLookedFor()).toBeLessThan(2);
     // A page of read models is one call.
     expect(mongo.calls.of(`update read.messages@${messagesProjection.version}`)).toBe(0);
     expect([log.calls.of('append', 'job'), log.calls.of('append', 'sending')]).toEqual([SINGLES, SINGLES]);
-    // Also what the account is entitled to is remembered: who is refused, is so by what is read.
+    // The entitlement of the account is cached, too: a send is decided by read models.
     expect(log.calls.of('readStream')).toBeLessThan(SINGLES / 2);
   });
 
@@ -91,18 +97,18 @@ describe('the number of calls to servers', () => {
     const body = { channelId: sender.channel.id, rows: rowsOf(ROWS) };
     await sender.agent.post('/api/messages/bulk').send(body).expect(201);
     await app.settle(60_000);
-    // Asked for, and then made: for many the question is the cheaper one.
+    // Keys of many people are looked up first and then made, because one look-up is cheaper.
     expect([keysMade(), keysLookedFor()]).toEqual([1, 1]);
     expect(readById(messagesProjection)).toBeLessThan(ROWS / 2);
     expect(readById(providerMessagesProjection)).toBeLessThanOrEqual(LOOKS * ROWS);
     expect(log.calls.of('append', 'message')).toBeLessThanOrEqual(5 * ROWS);
     expect(log.calls.of('readStream')).toBeLessThan(ROWS / 2);
-    // Brought once, and the last four of the log for whoever asks where it ends.
+    // Each event is transferred once, and each question for the end of the log transfers its last four events.
     const crossed = log.calls.eventsOf('subscribe') + log.calls.eventsOf('readAll') - 4 * log.calls.of('readAll');
     expect(crossed).toBeLessThan(1.5 * log.calls.eventsOf('append'));
   });
 
-  /** How many calls follow one another until an answer, counted by calls that all take that long. */
+  /** The number of calls in sequence until an answer, measured by calls that all take the same time. */
   async function roundTrips(ask: () => Promise<unknown>): Promise<number> {
     await app.settle();
     Object.assign(log.prices, { append: CALL_MS, read: CALL_MS });

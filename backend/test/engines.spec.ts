@@ -17,7 +17,7 @@ let mongo: MongoDouble;
 let app: TestApp;
 
 beforeAll(async () => {
-  // As DocumentDB introduces itself, without the command that takes a page at once.
+  // The server introduces itself as DocumentDB does, without the command that takes a page at once.
   const server = { kind: 'mongos', version: 7 } as const;
   [eventStore, mongo] = await Promise.all([startEventStoreDbDouble(), startMongoDouble(server)]);
   app = await startApp({ env: { EVENTSTORE_URL: eventStore.url, MONGODB_URL: mongo.url } });
@@ -83,7 +83,7 @@ it('seals events as they are brought, without reading them', async () => {
   const store = app.app.get<EventStore>(EVENT_STORE);
   const sealer = app.app.get(ChainSealer);
   const feed = app.app.get<LogFeed>(LOG_TAIL);
-  // From its first question on everything is brought as it lies in the log; what is there before is read.
+  // From its first read on, the feed delivers new events in the order of the log; older events are read.
   while (storedAfter(feed, await store.head(), 1) === undefined) await app.settle();
   await sealer.sealNext(-1);
   const admin = await app.admin();
@@ -99,7 +99,7 @@ it('seals events as they are brought, without reading them', async () => {
   await sealer.sealNext(-1);
   await app.settle();
   expect(calls.eventsOf('subscribe')).toBe(log.all.length - before);
-  // Whoever asks where the log ends is told its last four events.
+  // A question for the end of the log transfers its last four events.
   expect(calls.eventsOf('readAll')).toBeLessThanOrEqual(4 * calls.of('readAll'));
   const readStore = app.app.get<ReadStore>(READ_STORE);
   const report = await verify({ eventStore: store, readStore, projections: ALL_PROJECTIONS, now: Date.now() });

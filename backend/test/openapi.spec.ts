@@ -37,7 +37,7 @@ const call = (agent: TestAgent, operation: Operation, body?: unknown) => {
   return operation.method === 'get' ? agent.get(path) : agent[operation.method](path).send(body ?? {});
 };
 
-// authorisation.spec.ts holds which operations are open to whom.
+// authorisation.spec.ts has the callers of each operation.
 describe('every operation with a body', () => {
   it('refuses a field that it does not know, and names it', async () => {
     for (const operation of operations.filter(({ body }) => body)) {

@@ -221,7 +221,7 @@ describe('health', () => {
 
   it('counts for Prometheus, and measures its process from then on', async () => {
     const lag = 'nodejs_eventloop_lag_p99_seconds';
-    // Another spec in this process may have asked before.
+    // Another spec in this process may have read the metrics before.
     const ofProcess = registry.getMetricsAsArray().filter(({ name }) => /^(nodejs|process)_/.test(name));
     for (const { name } of ofProcess) registry.removeSingleMetric(name);
     expect(registry.getSingleMetric(lag)).toBeUndefined();

@@ -12,7 +12,7 @@ afterAll(() => app.stop());
 it('lists the same operations in the routes of the contracts and the OpenAPI document', async () => {
   const { body: document } = await app.anonymous().get('/api-docs-json').expect(200);
   const served = Object.entries(document.paths as Record<string, Record<string, unknown>>).flatMap(([path, methods]) =>
-    // The customers' webhook is told in the document, and called by no screen.
+    // The customers' webhook is part of the document, but no screen calls it.
     path.startsWith('/webhooks/') ? [] : Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
   );
   const named = Object.values(api).map(({ method, path }) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`);
@@ -27,11 +27,11 @@ it.each(['/api/jobs', '/api/messages/send', '/webhooks/paypal', '/login', '/asse
     const before = stack.slice(0, router).filter((layer) => layer.match(path));
     expect(before.length).toBeGreaterThan(5);
     expect(before.length).toBeLessThanOrEqual(8);
-    // Between the routes stands nothing that a request passes.
+    // No layer stands between the routes that a request passes.
     const last = stack.findLastIndex(({ route }) => route !== undefined);
     const between = stack.slice(router, last).filter((layer) => !layer.route && layer.match(path));
     expect(between).toEqual([]);
-    // The other one counts connections that wait without a request.
+    // The other listener counts connections that wait without a request.
     expect(app.app.getHttpServer().listenerCount('request')).toBe(2);
   },
 );

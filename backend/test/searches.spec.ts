@@ -6,7 +6,7 @@ import type TestAgent from 'supertest/lib/agent.js';
 import { startApp, type TestApp } from '../testing/app.js';
 import { Sender } from '../testing/people/sender.js';
 
-/** Of as many scripts as people write; in each two words at least, or a script without blanks. */
+/** Names in many scripts; each has at least two words, or a script without blanks. */
 const NAMES = [
   'أحمد الإدريسي',
   'مُحَمَّد عـــلي',
@@ -27,7 +27,7 @@ describe('every search', () => {
   let sender: Sender;
   let admin: TestAgent;
 
-  /** What each search of the product finds, as the names that it shows. */
+  /** The searches of the product, each with the names that it finds. */
   const searches: readonly (readonly [where: string, found: (typed: string) => Promise<unknown[]>])[] = [
     ['people', async (search) => names(sender.agent, '/api/people', { search }, (one) => one.name)],
     ['inbox', async (q) => names(sender.agent, '/api/conversations', { view: 'all', q }, (one) => one.person?.name)],

@@ -36,7 +36,7 @@ const FILE = {
   caption: 'Look',
   filename: 'a',
 };
-/** What the gateway tells: each kind of message once, in each place where an id or a text may stand. */
+/** Each kind of message that the gateway reports, with an id or a text in each field that may have one. */
 const MESSAGES: readonly object[] = [
   part('text', { body: 'Hello' }),
   part(
@@ -72,7 +72,7 @@ const USER = { user: { id: '14155550100' } };
 
 type Json = Record<string, unknown>;
 
-/** Every place of a value that holds a text or a number. */
+/** Every path to a text or a number in a value. */
 function leavesOf(value: unknown, path: readonly string[] = []): (readonly string[])[] {
   if (typeof value !== 'object' || value === null) return [path];
   return Object.entries(value).flatMap(([key, item]) => leavesOf(item, [...path, key]));
@@ -176,7 +176,7 @@ describe('an installation whose log holds a message with NUL in its id', () => {
     await before.settle();
     await before.stop();
 
-    // As a version wrote it that took every text of the gateway.
+    // The webhook as a version stored it that accepted every text of the gateway.
     const channel = { channelId: ada.channel.id, accountId };
     const { id, event } = defined(splitEnvelope({ messages: [MESSAGES[0]] }, channel, 0).items[0]);
     const data = { ...event.data, providerMessageId: 'a\0b', text: 'old\0' };

@@ -15,7 +15,7 @@ export function mailGoes(app: TestApp, where: MailState): void {
 export const accountState = (app: TestApp, accountId: string): Promise<AccountState> =>
   app.app.get(CommandExecutor).state(account, accountStream(accountId));
 
-/** What stands behind `#…=` in the last mail of a kind. */
+/** The token after `#…=` in the last mail of a kind. */
 export async function mailedToken(app: TestApp, accountId: string, what: 'reset' | 'verification' | 'emailChange') {
   const request = (await accountState(app, accountId))[what];
   if (!request) throw new Error(`No link for ${what} was asked for`);

@@ -22,7 +22,7 @@ import { type OwnServers, ownServers } from './engines/own-servers.js';
 export const ADMIN = { email: 'admin@example.com', password: 'seven tall lanterns' };
 export const PASSWORD = 'a good password';
 
-/** argon2 as cheap as it gets: tests sign in often. */
+/** argon2 at its lowest cost: tests sign in often. */
 const CHEAP = { memoryKiB: 8, passes: 1 };
 
 export interface StartOptions {
@@ -30,13 +30,13 @@ export interface StartOptions {
   clock?: Clock;
   /** Default true: the demo gateway in the same process, as fast as it can. */
   simulators?: boolean;
-  /** Kept when given, else a fresh folder that goes with the application. */
+  /** Kept if it is given, otherwise a fresh folder that is removed with the application. */
   dataDir?: string;
-  /** Where the built web application is, if not where it is built. */
+  /** The folder of the built web application, if it is not the usual one. */
   webFolder?: string;
-  /** Default: argon2 as cheap as it gets. */
+  /** Default: argon2 at its lowest cost. */
   passwordCost?: PasswordCost;
-  /** Gets every line of the log, of every level. */
+  /** Receives every line of the log, of every level. */
   logTo?: DestinationStream;
 }
 
@@ -59,9 +59,9 @@ export class TestApp {
       PORT: '0',
       NODE_ENV: 'test',
       SIM_PROFILE: 'turbo',
-      // Tests of other things give days by hand.
+      // Tests give days by hand, unless they are about automatic days.
       AUTOMATIC_DAYS: 'off',
-      // Everybody in a test comes from one address; production takes no 'off'.
+      // All requests of a test come from one address, so the limits are off; production does not accept 'off'.
       RATE_LIMITS: options.env?.NODE_ENV === 'production' ? 'on' : 'off',
       DATA_DIR: dataDir,
       ADMIN_EMAIL: ADMIN.email,
@@ -96,7 +96,7 @@ export class TestApp {
     return defined(this.app.get(DemoSimulators).simulators);
   }
 
-  /** From now on requests come from where `X-Forwarded-For` says, as behind one proxy. */
+  /** From now on requests come from the address in `X-Forwarded-For`, as behind one proxy. */
   believeForwardedAddresses(): void {
     this.app.set('trust proxy', 1);
   }

@@ -35,27 +35,29 @@ parentPort.on('message', () => { ended = true; });
 })();
 `;
 
-/** Of all requests the slowest, in ms. */
+/** The figures of the slowest request, in ms. */
 export interface Seen {
-  /** For how long the server's thread worked before it answered: what a busy machine or disk adds is not in it. */
+  /** The time that the server's thread worked before it answered, without the delay from a busy machine or disk. */
   held: number;
   /** Until the answer, without the time for which the machine let others work. */
   waited: number;
   asked: number;
 }
 
-/** What another visitor may bear while hard work is done, ms. */
+/** The limits for another visitor during heavy work, ms. */
 export const PATIENCE = { held: 250, waited: 2_000 };
 
-/** So often more is measured before a hold is believed: a stutter of the machine goes, a hold stays. */
+/**
+ * The number of further measurements before a block is believed: a stutter of the machine disappears, a block stays.
+ */
 const ATTEMPTS = 4;
 
 /**
- * Measures what another visitor sees meanwhile: it asks from a thread of its own, so that a server that holds its
+ * Measures what another visitor sees meanwhile. It asks from a thread of its own, so that a server that blocks its
  * thread shows as one without answers.
- * @param work is done again while more is seen than another visitor may bear
+ * @param work is repeated while the measurement exceeds the limits
  * @param pid of the server, if it is a process of its own
- * @returns what the last attempt has shown
+ * @returns the measurement of the last attempt
  */
 export async function bystander(url: string, work: () => Promise<unknown>, pid = process.pid): Promise<Seen> {
   for (let attempt = 1; ; attempt++) {

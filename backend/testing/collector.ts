@@ -2,7 +2,7 @@ import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { defined } from '@wavelane/testing';
 
-/** A span as it came, with what tests ask of it. */
+/** A span as received, with the fields that tests read. */
 export interface TakenSpan {
   name: string;
   traceId: string;
@@ -28,9 +28,9 @@ interface OtlpBody {
   resourceSpans: { scopeSpans: { spans: OtlpSpan[] }[] }[];
 }
 
-/** Takes spans as an OpenTelemetry collector does: OTLP, JSON by HTTP. It may be told to refuse or to hang. */
+/** Takes spans as an OpenTelemetry collector does: OTLP, JSON over HTTP. A test can make it refuse or hang. */
 export class Collector {
-  /** Everything that came, as it came. */
+  /** Everything that was received, unparsed. */
   text = '';
   readonly spans: TakenSpan[] = [];
   readonly paths = new Set<string>();

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 
-/** An answer of supertest as it came, byte by byte: for `parse`. */
+/** The unparsed bytes of supertest's answer: for `parse`. */
 export function asBytes(response: object, done: (error: Error | null, body: Buffer) => void): void {
   if (!(response instanceof Readable)) throw new Error('The answer cannot be read as it came');
   const chunks: Buffer[] = [];

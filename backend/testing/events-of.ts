@@ -12,6 +12,6 @@ export async function eventsOf(log: EventStore, stream: string): Promise<StoredE
   return events;
 }
 
-/** What happened in one stream, oldest first. */
+/** The types of the events in one stream, oldest first. */
 export const typesOf = async (log: EventStore, stream: string): Promise<string[]> =>
   (await eventsOf(log, stream)).map(({ type }) => type);

@@ -1,18 +1,18 @@
 export interface Patience {
-  /** What is waited for, as the failure names it. */
+  /** The expected event, as the failure names it. */
   what?: string;
   timeoutMs?: number;
   /** Between two looks; if it is left out, more with every look. */
   everyMs?: number;
 }
 
-/** Soon for what comes soon, and little work for what takes long. */
+/** The first look is soon; later ones are rarer, to save work. */
 const FIRST_LOOK_MS = 8;
 const RARELY_MS = 120;
 
 /**
- * Looks until there is an answer; `false` is none. It judges no speed: a caller that names no time waits as long as a
- * machine takes that others use, too. @throws Error after `timeoutMs`
+ * Looks until there is an answer; `false` is none. It measures no speed: without a time of its own a caller waits long
+ * enough for a busy machine. @throws Error after `timeoutMs`
  */
 export async function eventually<T>(
   look: () => T | undefined | false | Promise<T | undefined | false>,

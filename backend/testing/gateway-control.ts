@@ -1,8 +1,8 @@
 /**
  * One call of the control interface of the gateway's simulator.
- * @param url where the simulators listen
- * @param path of what is controlled, for example `/faults`
- * @throws Error it was refused
+ * @param url the address of the simulators
+ * @param path of the controlled object, for example `/faults`
+ * @throws Error if the simulator refuses it
  */
 export async function controlGateway<T = unknown>(
   url: string,

@@ -27,7 +27,7 @@ export class LiveLine {
     response.on('error', () => undefined).on('close', () => (this.isOver = true));
   }
 
-  /** @param asked what stands behind the path */
+  /** @param asked the query behind the path */
   static open(url: string, cookie: string, asked = '', headers: Record<string, string> = {}): Promise<LiveLine> {
     return new Promise((resolve, reject) => {
       const request = get(`${url}/api/live${asked}`, {
@@ -48,7 +48,7 @@ export class LiveLine {
     return this.told.find(({ event }) => event === 'hello');
   }
 
-  /** Of the last event that said where it was. */
+  /** The position in the last event that had one. */
   get position(): string {
     return this.told.findLast(({ id }) => id !== undefined)?.id ?? '';
   }

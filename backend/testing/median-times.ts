@@ -1,13 +1,13 @@
 import { defined } from '@wavelane/testing';
 type Work = () => Promise<void>;
 
-/** So often more is measured before a difference is believed: noise goes, a difference stays. */
+/** The number of further measurements before a difference is believed: noise disappears, a difference stays. */
 const BATCHES = 3;
 
 /**
- * How long works take, as parts of the time of another work: medians of as many runs of each. All have their turn in
- * each round, a different one first, so that the machine's other load falls on all alike. Measures on while a part is
- * outside of what is expected.
+ * The durations of works, as parts of the duration of another work: medians of as many runs of each. All have their
+ * turn in each round, a different one first, so that the machine's other load affects all alike. It measures longer
+ * while a part is outside of the expected range.
  */
 export async function medianTimes<K extends string>(
   reference: Work,

@@ -19,7 +19,7 @@ import { anAccount } from './people/an-account.js';
 import type { Operation } from './api/document.js';
 import { BODIES, FORGET } from './hostile/bodies.js';
 
-/** What the owner has, by the parameter that names it and the folder it is in. */
+/** The owner's things, by the parameter that names them and its folder. */
 export interface Belongings {
   channel: number;
   job: string;
@@ -27,7 +27,7 @@ export interface Belongings {
   template: string;
   cannedReply: string;
   order: string;
-  /** One that was accepted. */
+  /** A payment that was accepted. */
   payment: string;
   session: string;
   /** A browser that gets pushes. */
@@ -36,20 +36,20 @@ export interface Belongings {
   person: string;
   /** A saved filter of people. */
   segment: string;
-  /** A file of people, of which a row was left out. */
+  /** A file of people, of which one row was left out. */
   peopleImport: string;
-  /** A person who is forgotten when that is asked for. */
+  /** A person whom the test forgets. */
   leaver: string;
-  /** Of somebody who was here. */
+  /** The order to forget a person who was here. */
   forgetting: string;
   copy: string;
   wording: string;
   account: string;
-  /** A picture that somebody sent. */
+  /** A picture that a person sent. */
   media: string;
-  /** With who sent it. */
+  /** The conversation with the sender of the picture. */
   conversation: string;
-  /** Of a message of the conversation. */
+  /** The id of a message in the conversation. */
   line: string;
   /** A member of the account, and a person who is invited. */
   member: string;
@@ -92,7 +92,7 @@ export async function ownerOf(app: TestApp): Promise<{ owner: TestAgent; admin: 
   const words = { purpose: 'marketing', language: 'en', text: 'Yes, offers by WhatsApp.' };
   const wording = await owner.post('/api/wordings').send(words).expect(201);
   const me = await owner.get('/api/me').expect(200);
-  // Another administrator than the one that asks, because ending that session would end the test.
+  // Another administrator than the caller, because ending the caller's session would end the test.
   await app.signIn((me.body as { email: string }).email, PASSWORD);
   const sessions = await owner.get('/api/me/sessions').expect(200);
   const elsewhere = defined((sessions.body as AccountSession[]).find(({ current }) => !current));
@@ -118,18 +118,18 @@ export async function ownerOf(app: TestApp): Promise<{ owner: TestAgent; admin: 
     ...(await teamOf(app, me.body.id)),
   };
   await forgotten(owner, owned.forgetting);
-  // Who is forgotten takes copies of everything along: this one comes after.
+  // The copy is made last: forgetting a person also removes copies of everything.
   return { owner, admin, owned: { ...owned, copy: await copyOf(owner) } };
 }
 
-/** A person who is only being forgotten would be in one list and not in the next. */
+/** While the forgetting runs, the person would be in one list and not in the next. */
 async function forgotten(owner: TestAgent, id: string): Promise<void> {
   const look = async () =>
     ((await owner.get(`/api/forgettings/${id}`).expect(200)).body as Forgetting).state === 'done' ? true : undefined;
   await eventually(look, { what: 'somebody to be forgotten', timeoutMs: 60_000 });
 }
 
-/** As by HTTP, where mail goes somewhere. */
+/** Does by the service what the routes do on an installation that sends mail. */
 async function teamOf(app: TestApp, accountId: string): Promise<Pick<Belongings, 'member' | 'teamInvitation'>> {
   const { user } = await app.register('Mel');
   const team = app.app.get(Team);
@@ -143,7 +143,7 @@ async function teamOf(app: TestApp, accountId: string): Promise<Pick<Belongings,
   return { member: user.id, teamInvitation: second.id };
 }
 
-/** A phone answers with a picture; its id once it is kept. */
+/** A phone answers with a picture. @returns its id once it is kept */
 async function pictureFor(app: TestApp, owner: TestAgent, channelId: number): Promise<string> {
   const answers = { send: { kind: 'image' } };
   await controlGateway(app.simulators.url, 'PUT', '/phones/14155550134', { behaviour: 'reads', answers });
@@ -156,7 +156,7 @@ async function pictureFor(app: TestApp, owner: TestAgent, channelId: number): Pr
   return eventually(look, { what: 'the picture' });
 }
 
-/** A copy of everything that can be taken away. */
+/** A copy of everything, ready to download. */
 async function copyOf(owner: TestAgent): Promise<string> {
   const { id } = (await owner.post('/api/me/exports').send({}).expect(202)).body as AccountExport;
   const look = async () =>
@@ -164,13 +164,13 @@ async function copyOf(owner: TestAgent): Promise<string> {
   return eventually(look, { what: 'a copy of everything', timeoutMs: 60_000 });
 }
 
-/** A browser that subscribed to pushes; an installation of the public internet takes no stand-in. */
+/** A browser that subscribed to pushes; no id on an installation of the public internet, which refuses stand-ins. */
 async function browserOf(app: TestApp, owner: TestAgent): Promise<string> {
   const { status, body } = await owner.post('/api/push').send(app.simulators.push.subscribe());
   return status === 201 ? String((body as { id: string }).id) : 'no-such-id';
 }
 
-/** What the picture opened, and a line of it. */
+/** The conversation that the picture opened, and a line of it. */
 async function conversationOf(app: TestApp, owner: TestAgent): Promise<Pick<Belongings, 'conversation' | 'line'>> {
   await app.settle();
   const [found] = (await owner.get('/api/conversations').expect(200)).body as Conversation[];
@@ -217,10 +217,10 @@ export function addressOf({ path }: Pick<Operation, 'path'>, owned: Belongings):
 
 const NAMES_WORDING = ['POST /api/people/{id}/consents', 'POST /api/suppressions/{phone}/restore'];
 
-/** With themselves: another person would be looked for first. */
+/** These merge a person with themselves: otherwise the server would look for the other person first. */
 const MERGES = /^POST \/api\/people\/\{id\}\/(un)?merge$/;
 
-/** @param owned whose things a body names, if it names some */
+/** @param owned the things that a body names, if it names any */
 export function call(
   agent: TestAgent,
   { method, name }: Operation,

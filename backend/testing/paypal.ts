@@ -9,7 +9,7 @@ import { EngineHolder } from '../src/platform/storage/engine-holder.js';
 import type { TestApp } from './app.js';
 import { eventsOf, logOf } from './events-of.js';
 
-/** Dollars as PayPal says them. */
+/** Dollars in PayPal's format. */
 export const USD = (value: string) => ({ currency_code: 'USD', value });
 
 export const STARTER = { planId: 'starter', durationType: 'MONTHLY' } as const;
@@ -18,14 +18,14 @@ export const STARTER = { planId: 'starter', durationType: 'MONTHLY' } as const;
 export class PayPalKit {
   constructor(readonly app: TestApp) {}
 
-  /** A new buyer. Webhook events are held back and every call goes well until a test says otherwise. */
+  /** A new buyer. Webhook events are held back and every call succeeds unless a test changes that. */
   async newBuyer(): Promise<TestAgent> {
     await this.control('PUT', '/webhooks', { mode: 'hold' });
     await this.control('DELETE', '/next');
     return (await this.app.register('Buyer')).agent;
   }
 
-  /** What happens at PayPal. @throws where the simulator does not take it */
+  /** Controls events at PayPal. @throws if the simulator refuses it */
   // An answer may have any shape here.
   // eslint-disable-next-line @typescript-eslint/no-explicit-any
   async control(method: string, path: string, body?: object): Promise<any> {
@@ -50,7 +50,7 @@ export class PayPalKit {
     return (await this.ask(agent, body).expect(201)).body.id as string;
   }
 
-  /** An order that the buyer has agreed to. */
+  /** An order that the buyer has approved. */
   async approved(agent: TestAgent, body: object = {}): Promise<string> {
     const orderId = await this.order(agent, body);
     await this.approve(orderId);
@@ -59,14 +59,14 @@ export class PayPalKit {
 
   capture = (agent: TestAgent, orderId: string) => agent.post(`/paypal/order/${orderId}/capture`).send({});
 
-  /** An order that is paid; the browser goes no further. */
+  /** An order that is paid; the browser does nothing after that. */
   async paid(agent: TestAgent, body: object = {}): Promise<string> {
     const orderId = await this.approved(agent, body);
     await this.capture(agent, orderId).expect(200);
     return orderId;
   }
 
-  /** Money that PayPal took by itself; neither browser nor server know of it. */
+  /** Money that PayPal has taken without the browser or the server knowing it. */
   async takenUnseen(agent: TestAgent): Promise<string> {
     const orderId = await this.order(agent);
     await this.next('auto-capture');
@@ -74,7 +74,7 @@ export class PayPalKit {
     return orderId;
   }
 
-  /** An order at the shop's account that the shop did not make, and that is agreed to. */
+  /** An approved order at the shop's account that the shop did not make. */
   async orderOfAnother(): Promise<string> {
     const { clientId, clientSecret } = this.app.simulators.payPal;
     const post = async (path: string, headers: Record<string, string>, body: string) =>
@@ -105,7 +105,7 @@ export class PayPalKit {
     return ((await agent.get('/api/me').expect(200)).body as CurrentUser).daysBalance;
   }
 
-  /** The payment's own history. */
+  /** The events of the payment. */
   async events(orderId: string): Promise<StoredEvent[]> {
     const log = logOf(this.app);
     const [claim] = await eventsOf(log, payPalOrderStream(orderId));
@@ -129,7 +129,7 @@ export class PayPalKit {
     return (await this.document(orderId)).status;
   }
 
-  /** Moves business time, and waits until everything has followed. Needs TEST_CLOCK. */
+  /** Moves business time, and waits until all consequences have followed. Needs TEST_CLOCK. */
   async later(minutes: number): Promise<void> {
     const response = await this.app
       .anonymous()

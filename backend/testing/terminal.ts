@@ -1,7 +1,7 @@
 import { defined } from '@wavelane/testing';
 import { runCommand } from '../src/cli/run.js';
 
-/** What a command wrote, and how it ended. */
+/** The output of a command, and its exit code. */
 export interface Ran {
   code: number;
   out: string[];

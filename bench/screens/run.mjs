@@ -1,6 +1,6 @@
-// What a page needs until it is usable, and what it has asked for after ten seconds: requests, and script as it travels.
-// Each round has a browser without a cache. The yardstick is the landing page, which has no framework. Run with
-// `npm run bench:screens`; needs Chromium (see frontend/e2e/browser.mjs).
+// Measures what a page loads until it is usable, and within ten seconds: requests, and compressed script. Each round
+// has a browser without a cache. The yardstick is the landing page, which has no framework. Run with `npm run
+// bench:screens`; needs Chromium (see frontend/e2e/browser.mjs).
 import { openBrowser, person } from '../../frontend/e2e/browser.mjs';
 import { startProduct } from '../../frontend/e2e/product.mjs';
 import { Stage } from '../../frontend/e2e/stage.mjs';

@@ -1,4 +1,4 @@
-// Asked every few seconds: makes the replica set of one the first time, and says whether it takes writes.
+// Run every few seconds: makes the replica set of one member the first time, and reports whether it accepts writes.
 /* global db, quit, rs */
 const password = require('fs').readFileSync('/run/secrets/mongo_root_password', 'utf8').trim();
 db.getSiblingDB('admin').auth('root', password);

@@ -1,4 +1,4 @@
-// At the first start, by the image of MongoDB: the product's own account, which sees its own database and nothing else.
+// Run by MongoDB's image at the first start: makes the product's own account, which sees only its own database.
 /* global db */
 db.getSiblingDB('admin').createUser({
   user: 'wavelane',

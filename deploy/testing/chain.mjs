@@ -1,4 +1,4 @@
-// What the tests of the whole chain share: a certificate of one's own, free ports, a product in production, one question.
+// Helpers of the tests of the whole chain: a self-signed certificate, free ports, a product in production, one request.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash, randomBytes, X509Certificate } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -35,7 +35,7 @@ export async function freePort() {
   return port;
 }
 
-/** Nothing outlives a test that breaks in the middle. */
+/** These processes end with a test that fails in the middle. */
 const running = new Set();
 process.on('exit', () => running.forEach((child) => child.kill('SIGKILL')));
 
@@ -62,7 +62,7 @@ export async function run(command, args, { env, ready, what }) {
   };
 }
 
-/** The built product as in production: an https address, a key, nothing that stands in for the world outside. */
+/** The built product as in production: an https address, a key, and no stand-ins. */
 export async function startProduction(publicUrl, more = {}) {
   const [port, dataDir] = [await freePort(), scratch()];
   const key = join(dataDir, 'app.key.given');

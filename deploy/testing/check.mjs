@@ -1,6 +1,6 @@
 let failures = 0;
 
-/** Runs one check, says how it ended, and goes on. */
+/** Runs one check, prints its result, and continues. */
 export async function check(name, work) {
   try {
     await work();

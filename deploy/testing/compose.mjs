@@ -24,7 +24,7 @@ export function prepared() {
   return { folder, secret: (name) => join(folder, 'deploy/compose/secrets', name) };
 }
 
-/** What compose makes of the file, service by service. */
+/** The file as compose resolves it, by service. */
 export function servicesOf({ folder }) {
   const text = compose(folder, ['config'], ENV);
   return new Map(
@@ -54,7 +54,7 @@ export function everythingIsClosed(services) {
   assert.match(log, /KURRENTDB_NODE_PORT: "?2113/);
   assert.match(log, /KURRENTDB__SECONDARYINDEXING__ENABLED: "?'?false/);
   assert.match(log, /KURRENTDB_TELEMETRY_OPTOUT: "?'?true/);
-  // Mounted at the folder of before, the server would begin an empty log beside it.
+  // With a mount at the former folder, the server would begin an empty log.
   assert.match(log, /eventstore-data[^]*\/var\/lib\/kurrentdb/);
 }
 
@@ -76,7 +76,7 @@ export function secretsAreTaken({ secret }) {
   assert.ok(readFileSync(secret('mongo_keyfile')).length <= 1_024);
 }
 
-/** As the event store would show it, and as the product would check it. */
+/** The certificate as the event store would present it, and as the product would check it. */
 export async function certificateHolds({ secret }) {
   const read = (name) => readFileSync(secret(`eventstore/${name}`));
   const server = createServer({ key: read('node/node.key'), cert: read('node/node.crt') });

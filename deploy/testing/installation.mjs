@@ -1,4 +1,4 @@
-// What else an installation is made of: the unit of systemd, the compose file, the container's question about health.
+// Further parts of an installation: the unit of systemd, the compose file, the container's health check.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { rmSync } from 'node:fs';

@@ -5,7 +5,7 @@ import { ask, certificateFor, freePort, NAME, run, scratch } from './chain.mjs';
 
 const EXAMPLE = 'wavelane.example.com';
 
-/** @param upstream port of what stands behind it */
+/** @param upstream port of the server behind it */
 export async function startNginx(upstream, [plain, port]) {
   const folder = scratch();
   const { key, certificate, ca, spki } = certificateFor(NAME, folder);
@@ -39,7 +39,7 @@ export async function startNginx(upstream, [plain, port]) {
   };
 }
 
-/** @param upstream port of what stands behind it */
+/** @param upstream port of the server behind it */
 export async function startCaddy(upstream, [plain, port]) {
   const folder = scratch();
   const global = ['admin off', `http_port ${plain}`, `https_port ${port}`, 'local_certs', 'skip_install_trust'];

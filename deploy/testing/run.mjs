@@ -10,7 +10,7 @@ const PASSWORD = 'seven lanterns over the quay';
 const CLAIMS = { 'x-forwarded-for': '198.51.100.1', forwarded: 'for=198.51.100.1', 'x-forwarded-proto': 'http' };
 const sessionOf = (headers) => headers['set-cookie'].find((cookie) => cookie.startsWith('__Host-sid='));
 
-/** Answers what it was asked, header by header. */
+/** Answers with the request that it got, header by header. */
 async function startEcho() {
   const server = createServer((request, response) => response.end(JSON.stringify(request.headers)));
   const port = await freePort();
@@ -77,7 +77,7 @@ async function theProduct(start) {
         (error) => error.code,
       );
     assert.equal(await sent(20), 401);
-    // nginx says so itself; Caddy hands on what comes, and the application does not read a stranger's.
+    // nginx refuses it itself; Caddy passes the request on, and the application does not read a stranger's body.
     assert.ok((proxy.name === 'nginx' ? [413, 'EPIPE'] : [401, 413]).includes(await sent(40)));
   });
 

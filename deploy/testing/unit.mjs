@@ -6,7 +6,7 @@ import { scratch } from './chain.mjs';
 
 const UNIT = 'deploy/systemd/wavelane.service';
 const FAILED = 'deploy/systemd/wavelane-failed@.service';
-/** Of 100; `systemd-analyze security` calls everything under 20 well closed. */
+/** Out of 100; `systemd-analyze security` considers everything under 20 well protected. */
 const EXPOSURE = 20;
 
 /** @returns what is wrong with the unit; empty when nothing is */

@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite';
 import { joined, type Part } from './joined.ts';
 
-/** So many groups there may be; unused ones cost nothing. */
+/** The most groups; unused ones cost nothing. */
 const CHUNKS = 120;
 /** A dialog that loads something in vain counts so much less than a page that does. */
 const DIALOG_WEIGHT = 0.03;
@@ -13,7 +13,9 @@ type ImportsOf = (id: string) => readonly string[];
 
 const chunkOf = new Map<string, number>();
 
-/** Groups for the bundler, as the plugin finds them: a group takes what its modules import along, so those come first. */
+/**
+ * Groups for the bundler, as the plugin finds them: a group takes the modules that its own import, so those come first.
+ */
 export const sharedChunks = Array.from({ length: CHUNKS }, (_, chunk) => ({
   name: `shared${chunk}`,
   priority: CHUNKS - chunk,
@@ -21,8 +23,8 @@ export const sharedChunks = Array.from({ length: CHUNKS }, (_, chunk) => ({
 }));
 
 /**
- * Divides what pages and dialogs share into files: what the same ones need is one file, and files are joined until a page
- * takes only a few, at the least cost of what is loaded in vain (docs/adr/0013-frontend.md).
+ * Divides the modules that pages and dialogs share into files: modules of the same users form one file, and files are
+ * joined until a page loads only a few, with the least in vain (docs/adr/0013-frontend.md).
  */
 export function chunks(): Plugin {
   return {
@@ -63,8 +65,8 @@ export function chunks(): Plugin {
         (id) => infoOf(id)?.code?.length ?? 0,
       );
       chunkOf.clear();
-      // A group takes along what its modules import. What the shell needs comes before what dialogs share: else they would
-      // take its modules, and every page would load a dialog's file for them.
+      // A group takes the modules that its own import. Groups of the shell come before those that dialogs share:
+      // otherwise those would take the shell's modules, and every page would load a dialog's file for them.
       const isOfShell = (modules: readonly string[]) => modules.some((id) => shell.has(id));
       const [ofShell, others] = [shared.filter(isOfShell), shared.filter((modules) => !isOfShell(modules))];
       for (const [chunk, modules] of [
@@ -88,7 +90,10 @@ function apart(modules: ReadonlySet<string>): string[][] {
   return [[...modules].filter(isLibrary), [...modules].filter((id) => !isLibrary(id))];
 }
 
-/** What the shell alone brings, in one file: left to the bundler, each of its modules that a dialog names would be one. */
+/**
+ * The modules that only the shell needs, in one file: the bundler would make a file of each one that a dialog also
+ * imports.
+ */
 function ownOf(shell: ReadonlySet<string>, shared: readonly string[][], lazy: readonly string[]): string[] {
   const others = new Set([...shared.flat(), ...lazy]);
   return [...shell].filter((id) => !others.has(id));

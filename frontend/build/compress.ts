@@ -5,7 +5,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 /** Smaller files gain nothing. */
 const MIN_BYTES = 600;
 
-/** Puts the compressed forms beside each script and style: as small as can be, since it is done once. */
+/** Writes the compressed forms of each script and style next to it, at the highest level, since it is done once. */
 export function compressAssets(dist: string): void {
   const folder = join(dist, 'assets');
   for (const name of readdirSync(folder)) {

@@ -7,7 +7,7 @@ import { compileCatalogues } from './texts/catalogue.mjs';
 
 const FIRST_FRAME = 'src/app/frame/first-frame.tsx';
 
-/** Where one lands after signing in: its page has a frame, and asks for what it begins with. */
+/** The page after signing in: it has a first frame, and requests its first data early. */
 export const DASHBOARD = '_app/dashboard';
 const BEGINS_WITH = ['/api/app', '/api/jobs', '/api/channels'];
 
@@ -26,7 +26,7 @@ export function firstPaintWithin(page: string, dist: string): string {
     .replace(/(<link rel="modulepreload"|<script type="module")/g, '$1 fetchpriority="low"');
 }
 
-/** The dashboard's page with what stands there until its code draws it. */
+/** The dashboard's page with the frame that is shown until its code has drawn it. */
 export async function withFirstFrame(page: string, config: ResolvedConfig): Promise<string> {
   const { texts } = compileCatalogues(join(config.root, 'texts/ar'));
   const { html, css } = await withModule(config, FIRST_FRAME, (module: { renderFirstFrame: typeof renderFirstFrame }) =>

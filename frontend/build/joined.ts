@@ -5,25 +5,25 @@ const OF_A_PART = 12;
 /** What is loaded at once: a page, or a part that comes lazily. */
 export interface Part {
   isPage: boolean;
-  /** How much it counts what it loads in vain; a page: 1. */
+  /** The weight of what it loads in vain; 1 for a page. */
   weight: number;
-  /** Without those that are there before. */
+  /** Its modules, without those that are loaded before. */
   modules: ReadonlySet<string>;
 }
 
 interface Group {
   modules: string[];
-  /** Characters. */
+  /** Size in characters. */
   size: number;
   /** Numbers of the parts that load it. */
   users: Set<number>;
-  /** Whose modules its own import; never in a circle. */
+  /** The groups whose modules its own import; never in a circle. */
   imports: Set<Group>;
 }
 
 /**
  * The modules that several parts need, in groups of which each part loads only a few.
- * @returns groups in an order in which what is imported comes before what imports it
+ * @returns groups, each after the groups that it imports
  */
 export function joined(
   parts: readonly Part[],
@@ -31,7 +31,7 @@ export function joined(
   sizeOf: (id: string) => number,
 ): string[][] {
   const groups = bySharers(parts, importsOf, sizeOf);
-  // Pages first, and the heaviest of them before all: what is best for them is settled before the others.
+  // Pages come first, the heaviest before all, so that the best choice for them is made before the others.
   const order = [...parts.entries()]
     .map(([part, { isPage, modules }]) => ({
       part,
@@ -80,14 +80,14 @@ function bySharers(
   return new Set(groups.values());
 }
 
-/** A group and all that comes with it. */
+/** A group and all groups that are loaded with it. */
 function withImports(group: Group): Set<Group> {
   const found = new Set([group]);
   for (const one of found) for (const imported of one.imports) found.add(imported);
   return found;
 }
 
-/** The two whose union makes parts load the least in vain. */
+/** The two groups whose union makes parts load the least in vain. */
 function cheapest(groups: readonly Group[], weights: readonly number[]): [Group, Group] | undefined {
   let best: [Group, Group] | undefined;
   let least = Infinity;
@@ -99,7 +99,7 @@ function cheapest(groups: readonly Group[], weights: readonly number[]): [Group,
   return best;
 }
 
-/** What the other's parts would load of this group for nothing. */
+/** The size that the other's parts would load of this group in vain. */
 function costOf(group: Group, other: Group, weights: readonly number[]): number {
   let cost = 0;
   for (const { size, users } of withImports(group))
@@ -107,7 +107,7 @@ function costOf(group: Group, other: Group, weights: readonly number[]): number 
   return cost;
 }
 
-/** Whether a third group stands between them, so that their union would import itself. */
+/** Whether a third group imports one and is imported by the other, so that their union would import itself. */
 const isBetween = (group: Group, other: Group) =>
   [...group.imports].some((imported) => imported !== other && withImports(imported).has(other));
 

@@ -7,7 +7,7 @@ import { ENTRY, filesOf, stylesOf } from './manifest.ts';
 import { withModule } from './module.ts';
 
 const PRERENDER = 'src/features/landing/prerender.tsx';
-/** Where the front page stands in each language; the server serves `pages/ar.html` at `/ar`. */
+/** The file of the front page in each language; the server serves `pages/ar.html` at `/ar`. */
 const FRONT_PAGES = { en: 'index.html', ar: 'pages/ar.html' };
 const TYPEFACE = /@font-face\{[^}]*url\([^}]*\}/g;
 export const BOOT = 'src/features/landing/boot.entry.ts';

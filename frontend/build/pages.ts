@@ -9,9 +9,9 @@ import { filesOf, readManifest } from './manifest.ts';
 const keyOf = (route: string) => `src/routes/${route}.tsx?tsr-split=component`;
 
 /**
- * Writes the pages that the server answers with: the front page, for each screen a copy of `app.html` that asks for the
- * screen's chunks at once, where the application would ask one after another, and `app.html` itself, which goes with 404
- * to every other address.
+ * Writes the pages that the server answers with: the front page; for each screen a copy of `app.html` that requests the
+ * screen's chunks at once, which the application would request one after another; and `app.html` itself, which goes
+ * with 404 to every other address.
  */
 export function pages(): Plugin {
   let config: ResolvedConfig;

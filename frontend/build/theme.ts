@@ -45,7 +45,7 @@ export function theme(): Plugin {
       made = undefined;
     },
     resolveId: (id) => {
-      // The name of a file, so that it is taken for one of styles.
+      // The name of a style file, so that the bundler treats it as one.
       if (id === SHEET) return join(config.root, 'src/app/theme/virtual-theme.css');
       return id === VALUES ? `\0${VALUES}` : undefined;
     },

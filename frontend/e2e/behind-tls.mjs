@@ -11,7 +11,8 @@ const [plain, port] = await twoPorts();
 const url = `https://${NAME}:${port}`;
 const product = await startProduction(url);
 const proxy = await startNginx(product.port, [plain, port]);
-// The browser finds the name here and takes this one key for good: everything else about the certificate is checked.
+// The browser resolves the name to this machine and accepts this one key: everything else about the certificate is
+// checked.
 const browser = await openBrowser([
   `--host-resolver-rules=MAP ${NAME} 127.0.0.1`,
   `--ignore-certificate-errors-spki-list=${proxy.spki}`,

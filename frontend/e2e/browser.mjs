@@ -48,9 +48,9 @@ export async function person(browser, url, problems, name, device = {}) {
 export function watched(page, problems, name) {
   page.setDefaultTimeout(30_000);
   page.on('console', (message) => {
-    // Without a session the question who is signed in is answered 401; the browser reports that by itself.
+    // Without a session the request for the account is answered with 401, which the browser logs by itself.
     const isAnonymous = message.text().includes('401') && message.location().url.endsWith('/api/me');
-    // The page for an address without a screen comes with the status that says so.
+    // The page for an address without a screen has the status 404.
     const isUnknown = message.text().includes('404') && message.location().url.endsWith('/nowhere');
     if (message.type() === 'error' && !isAnonymous && !isUnknown)
       problems.push(`${name}: console: ${message.text()} (${message.location().url})`);
@@ -74,7 +74,7 @@ export async function lookAt(page, name, problems, isPage = true) {
     await settled(page);
     for (const width of [1280, 390]) {
       await page.setViewportSize({ width, height: 800 });
-      // From its top: a link that lies half under the bar that stays is no smaller for it.
+      // Scrolls to the top: a link that is half covered by the fixed bar is no smaller for it.
       await page.evaluate(() => window.scrollTo(0, 0));
       await page.waitForTimeout(80);
       await settled(page);
@@ -107,14 +107,14 @@ async function settled(page) {
     .catch(() => undefined);
 }
 
-/** Chromium without a screen now and then never answers a request for a picture; asked again, it does. */
+/** Chromium without a screen sometimes never answers a request for a picture; a second request works. */
 async function shoot(page, path) {
   // A dialog covers the window, not the page below it.
   const fullPage = (await page.locator('[role=dialog]').count()) === 0;
   await page.screenshot({ path, fullPage, timeout: 8_000 }).catch(() => page.screenshot({ path, fullPage }));
 }
 
-/** A page takes the rules once; only what they find comes back. */
+/** A page gets the rules once; only the findings are returned. */
 async function violations(page, rules) {
   if (!(await page.evaluate(() => 'axe' in window)))
     await page.evaluate(`(() => { const module = undefined, define = undefined; ${axe} })()`);
@@ -122,7 +122,7 @@ async function violations(page, rules) {
     const found = await window.axe.run(document, { runOnly, resultTypes: ['violations'], elementRef: true });
     // A menu and a tip lie over the page, outside of its landmarks.
     const isOver = ({ element }) => element.matches('[role=tooltip], :has(> [role=menu])');
-    // What lies half under the bar that stays at the foot of a phone is no smaller for it: it can be scrolled.
+    // A target that is half covered by the bar at the foot of a phone is no smaller for it: it can be scrolled.
     const bars = [...document.querySelectorAll('nav')]
       .map((nav) => nav.getBoundingClientRect())
       .filter(({ top, bottom }) => top > window.innerHeight / 2 && Math.round(bottom) === window.innerHeight);

@@ -1,13 +1,18 @@
-// What script a first visit to each page loads, from the build's manifest: gzip bytes and files (docs/adr/0013-frontend.md).
+// Measures the script that a first visit to each page loads, from the build's manifest: gzip bytes and files
+// (docs/adr/0013-frontend.md).
 import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 
 const DIST = 'frontend/dist';
-/** Of any page of the application. The aim is 240 kB: signing in and up, audit, revenue, a person, reports and opt-outs are above it by up to 6 (docs/adr/0013-frontend.md). */
+/**
+ * The limits of any page of the application. The aim is 240 kB: signing in and up, audit, revenue, a person, reports
+ * and opt-outs exceed it by up to 6 (docs/adr/0013-frontend.md).
+ */
 const PAGE = { kilobytes: 250, files: 22 };
 /**
- * The front page with everything it asks for: markup, styles, script, mark. The typeface comes after the first paint. It was 15 kB
- * before the page told its three stories, a comparison and all questions in its markup, which readers see without any script.
+ * The limits of the front page with all its files: markup, styles, script, mark. The typeface loads after the first
+ * paint. The page had 15 kB before its markup contained three stories, a comparison and all questions, which readers
+ * see without any script.
  */
 const LANDING = { kilobytes: 20, files: 9 };
 
@@ -36,9 +41,9 @@ function weigh(files) {
   return { kilobytes: bytes / 1_000, files: files.length };
 }
 
-/** What index.html names, and what its script imports. */
+/** The files that index.html names, and those that its script imports. */
 function landingFiles(manifest) {
-  // A picture is fetched when it comes into view.
+  // A picture is loaded when it comes into view.
   const html = readFileSync(`${DIST}/index.html`, 'utf8').replace(/<img[^>]*loading="lazy"[^>]*>/g, '');
   const named = [...html.matchAll(/(?:href|src)="\/([^"#]+\.\w+)"/g)].map(([, file]) => file);
   const script = Object.keys(manifest).find((key) => named.includes(manifest[key].file) && manifest[key].isEntry);

@@ -10,7 +10,7 @@ import { Stage } from './stage.mjs';
 
 process.chdir(new URL('../..', import.meta.url).pathname);
 const PATIENCE_MS = 60_000;
-/** They need something in their address, and lead elsewhere without. */
+/** These pages need a parameter in their address, and redirect without it. */
 const WITH_MORE = /\$|^\/(checkout|join|reset|verify)$/;
 
 const [, list] = /fullPaths:([^]*?)fileRoutesByTo/.exec(readFileSync('frontend/src/routeTree.gen.ts', 'utf8'));
@@ -38,7 +38,7 @@ process.exit(faults.length === 0 ? 0 : 1);
 
 async function walked(name, { goto, run }, account) {
   const to = (path) => goto(new URL(path, product.url).href);
-  /** Waits until a function of the page gives something. */
+  /** Waits until a function of the page returns something. */
   const until = async (what, body) => {
     for (const end = Date.now() + PATIENCE_MS; Date.now() < end;) {
       if (await run(body)) return true;

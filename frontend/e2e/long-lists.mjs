@@ -1,18 +1,18 @@
 // Long lists in the place of a server, page by page, each naming the next one.
-/** As many rows of a page as the server gives at most. */
+/** The most rows of a page that the server gives. */
 const PAGE = 500;
-/** As many lines of a thread as are answered at once: who has read so far has asked for more ten times. Every other one is short. */
+/** The lines of a thread in one answer, as for a reader who has asked for more ten times. Every other line is short. */
 const LINES = 500;
 const FEW_LINES = 10;
-/** As many messages of a job as the server gives at once. */
+/** The most messages of a job that the server gives at once. */
 const MESSAGES = 100;
 const SECOND_MS = 1_000;
 const STATUSES = ['COMPLETED', 'PENDING', 'FAILED', 'QUEUED'];
 const NAMES = ['Sara Lind', 'Huda Al-Farsi', 'محمد عبد الله', 'Ben', 'Ludmila Konstantinopoulos-Weatherby'];
 
 /**
- * Answers the calls of a page from here: `count()` jobs and people, and as many conversations of which each can be opened.
- * @param added so many came above them since @param page so many rows are answered at once
+ * Answers the calls of a page from here: `count()` jobs and people, and as many conversations, which can be opened.
+ * @param added so many rows appeared at the top since @param page so many rows in one answer
  */
 export async function serveLists(context, count, now, { added = () => 0, page = PAGE } = {}) {
   const pages = (path, make) => async (route) => {
@@ -23,7 +23,8 @@ export async function serveLists(context, count, now, { added = () => 0, page = 
     const headers = to < rows ? { Link: `<${path}?after=${to}>; rel="next"` } : {};
     await route.fulfill({ json: body, headers });
   };
-  // The first is asked last: what nothing below answers is named, for the server does not know these rows.
+  // The first route is tried last: it reports calls that no other route answers, for the server does not have these
+  // rows.
   await context.route(/\/api\/(jobs\/j|conversations\/c|people\/p)\d/, (route) => {
     console.error(`nothing answers ${route.request().method()} ${route.request().url()}`);
     return route.fulfill({ status: 404, json: {} });
@@ -82,7 +83,7 @@ function job(index, now) {
   };
 }
 
-/** What was said, the newest first: theirs, ours and notes in turn. */
+/** The messages, the newest first: the person's, the account's and notes in turn. */
 const thread = (now, lines) =>
   Array.from({ length: lines }, (_, index) => ({ id: `l${index}`, at: timeOf(index, now), ...lineOf(index) }));
 
@@ -100,7 +101,7 @@ function lineOf(index) {
   return { ...message, from: 'member', sent: { ...sent, bulk: false, by } };
 }
 
-/** With a page of its messages. */
+/** A job with a page of its messages. */
 function openJob(index, now) {
   const unknown = { sentAt: null, deliveredAt: null, readAt: null, repliedAt: null, failedAt: null };
   const messages = Array.from({ length: MESSAGES }, (_, at) => ({

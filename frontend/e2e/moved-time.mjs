@@ -1,5 +1,5 @@
-// Loaded into the product before anything else: its machine's time runs ahead by what the test says, so that minutes
-// and half-minutes run out without being waited for. Nothing in the product knows of it.
+// Loaded into the product before its own code: the machine's time runs ahead by the amount that the test sets, so that
+// the test need not wait for minutes to pass. The product's code does not know it.
 const RealDate = Date;
 let ahead = 0;
 
@@ -19,5 +19,5 @@ process.on('message', ({ ms }) => {
 });
 // Listening for it keeps no process from ending.
 process.channel?.unref();
-// It ends with the test that it belongs to, however that ended.
+// The process ends with its test, however the test ended.
 process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'));

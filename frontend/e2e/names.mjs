@@ -1,7 +1,7 @@
-// Whether buttons and links are called what stands on them.
+// Compares the names of buttons and links with their visible words.
 
 /**
- * Buttons and links whose name lacks the words that stand on them: people who speak to their computer say what they see.
+ * Buttons and links whose name lacks their visible words: people who control a computer by voice say what they see.
  * Runs in the page.
  */
 export function otherwiseNamed() {

@@ -1,4 +1,4 @@
-// What people do at the door again and again, and how they know that it worked.
+// Repeated acts of people: signing in, choosing, and the signs that it worked.
 export const toast = (page, text) => page.getByTestId('toast').getByText(text, { exact: false }).first().waitFor();
 
 export async function signUp(page, { name, email, password }) {
@@ -18,13 +18,13 @@ export async function signIn(page, { email, password }) {
   await page.keyboard.press('Enter');
 }
 
-/** On the card that asks for the app's code. */
+/** Enters the code on the card that asks for it. */
 export async function enterCode(page, { code }) {
   await page.getByLabel('Code').fill(await code());
   await page.keyboard.press('Enter');
 }
 
-/** There too. */
+/** Enters a recovery code on the same card. */
 export async function enterRecoveryCode(page, code) {
   await page.getByRole('button', { name: 'Use a recovery code' }).click();
   await page.getByLabel('Recovery code').fill(code);
@@ -38,13 +38,13 @@ export async function signOut(page) {
 
 export const isIn = (page) => page.getByRole('heading', { name: 'Dashboard' }).waitFor();
 
-/** Their session was ended elsewhere: they stand at the door and know why. */
+/** Waits for the sign-in page with the reason: the session was ended elsewhere. */
 export async function isTold(page) {
   await page.getByText('Your session has ended').waitFor();
   await page.getByRole('heading', { name: 'Welcome Back' }).waitFor();
 }
 
-/** Chooses from a list, as one does with a pointer. @param among the page, or the part of it with the field */
+/** Chooses an option from a list by clicks. @param among the page, or the part of it with the field */
 export async function choose(among, label, option) {
   await among.getByRole('combobox', { name: label, exact: typeof label === 'string' }).click();
   await among.getByRole('option', { name: option, exact: typeof option === 'string' }).click();

@@ -1,5 +1,5 @@
-// Takes the pictures of the product that the front page, the README and shared links show: `npm run pictures`, after a
-// screen in them has changed. They are of the built product with its demonstration account, in both languages and themes.
+// Takes the pictures of the product for the front page, the README and shared links: `npm run pictures`, after a change
+// of a screen in them. They show the built product with its demonstration account, in both languages and themes.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { openBrowser } from './browser.mjs';
 import { startProduct } from './product.mjs';
@@ -11,7 +11,7 @@ const README = 'docs/screenshots';
 /** CSS px: the front page names the same (features/landing/looks/picture.tsx). */
 const SIZES = { inbox: [1000, 640], review: [760, 620], thread: [760, 620], proof: [760, 620] };
 const MOST_ROWS = 8;
-/** How wide the panes of the inbox are. */
+/** The widths of the inbox's panes. */
 const [RAIL, LIST, PERSON, BAR] = [48, 320, 300, 48];
 const LOOKS = { timezoneId: 'Asia/Bahrain', deviceScaleFactor: 2 };
 const SHARED = { width: 1200, height: 630 };
@@ -56,7 +56,7 @@ async function takeAll(signedIn, message, language, theme) {
   const take = async (name, clip) => {
     await page.waitForLoadState('networkidle');
     await page.waitForTimeout(1_200);
-    // What says that this is a demo is not of the product.
+    // Removes the notes that this is a demo, which are not part of the product.
     await page.getByRole('link', { name: /demo|تجريبية/i }).evaluateAll((all) => all.forEach((each) => each.remove()));
     const png = await page.screenshot(clip ? { clip } : {});
     writeFileSync(`${TO}/${language}/${name}-${theme}.webp`, await asWebp(page, png));
@@ -79,7 +79,7 @@ async function takeAll(signedIn, message, language, theme) {
     }
   };
   const isTurned = language === 'ar';
-  // Beside the folded menu, which says nothing here, and below the bar.
+  // The thread next to the folded menu, which has no words, and below the bar.
   await openThread([1048 + PERSON, 688]);
   const [width, height] = SIZES.inbox;
   await take('inbox', { x: isTurned ? PERSON : RAIL, y: BAR, width, height });
@@ -114,7 +114,7 @@ async function takeAll(signedIn, message, language, theme) {
   await context.close();
 }
 
-/** From the form's beginning, as large as the picture. */
+/** The clip from the form's top, as large as the picture. */
 async function clipAt(page, { x, y, width }, language, [wide, high]) {
   return { x: language === 'ar' ? x + width - wide : x, y, width: wide, height: high };
 }

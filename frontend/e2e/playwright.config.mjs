@@ -1,5 +1,5 @@
-// The built product in Debian's Chromium: `npm run test:browser`. Every test stands alone, so that any of them may be run
-// by itself (`npx playwright test --config frontend/e2e --grep "a CSV file"`) and two run side by side.
+// The built product in Debian's Chromium: `npm run test:browser`. Tests are independent, so that each can be run by
+// itself (`npx playwright test --config frontend/e2e --grep "a CSV file"`) and two run at the same time.
 import { defineConfig } from '@playwright/test';
 import { ARTIFACTS, findChromium, FLAGS } from './browser.mjs';
 
@@ -14,7 +14,7 @@ export default defineConfig({
   workers: 3,
   fullyParallel: true,
   timeout: 10 * MINUTE_MS,
-  // As long as a page waits for an element (browser.mjs).
+  // The same time for which a page waits for an element (browser.mjs).
   expect: { timeout: 30_000 },
   forbidOnly: true,
   use: {

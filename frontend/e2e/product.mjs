@@ -47,11 +47,11 @@ export async function startProduct(settings = {}) {
   return {
     url,
     simUrl: `http://localhost:${simPort}`,
-    /** What it printed. */
+    /** The output of the product. */
     said: () => said,
     /** The product's time, Unix ms. */
     now: () => Date.now() + ahead,
-    /** As if so much time had passed. @param ms more than 0 */
+    /** Moves the product's time. @param ms more than 0 */
     async pass(ms) {
       child.send({ ms });
       [{ ahead }] = await once(child, 'message');

@@ -1,5 +1,5 @@
-// Sets the stage of a test through the interface of the product: accounts, plans, channels, payments. What a test is
-// about it does on the screen.
+// Sets the stage of a test through the interface of the product: accounts, plans, channels, payments. The test does on
+// the screen only what it is about.
 import { randomUUID } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import { ADMIN } from './product.mjs';
@@ -7,7 +7,7 @@ import { ADMIN } from './product.mjs';
 export const PASSWORD = 'otter velvet harbour';
 const MINUTE_MS = 60_000;
 
-/** So many accounts there have been on this installation: each has an address and numbers of its own. */
+/** The number of accounts on this installation: each has an address and phone numbers of its own. */
 let made = 0;
 
 export class Stage {
@@ -20,7 +20,7 @@ export class Stage {
     this.#person = person;
   }
 
-  /** What an account is called before it is made. */
+  /** The details of an account before it is made. */
   newcomer(name = 'Sara Lind') {
     const number = ++made;
     const digits = String(number).padStart(2, '0');
@@ -41,7 +41,7 @@ export class Stage {
     return { ...newcomer, id, page };
   }
 
-  /** Opens the page last: it asks by itself who is there, and would meet a session that is being renewed. */
+  /** Opens the page last: the page asks for its session itself, and must not meet a session that is being renewed. */
   async #enter(account) {
     await account.page.goto('/dashboard');
     return account;
@@ -56,14 +56,16 @@ export class Stage {
     return this.#administrator;
   }
 
-  /** With a plan and 30 days. @param called the name, where that matters */
+  /** An account with a plan and 30 days. @param called its name, if that matters */
   async subscriber(called) {
     const account = await this.#registered(called);
     await this.order(`/api/admin/users/${account.id}/plan`, { planId: 'starter', days: 30 });
     return this.#enter(account);
   }
 
-  /** With a channel that waits to be activated, and enough days in the pool for that. @param called `name` and `label` */
+  /**
+   * An account with a channel that waits to be activated, and enough days in the pool. @param called `name` and `label`
+   */
   async newChannel({ name, label = 'Shop' } = {}) {
     const account = await this.subscriber(name);
     const channel = await this.ask(account.page, 'POST', '/api/channels', { label, phone: account.phone });
@@ -71,14 +73,14 @@ export class Stage {
     return { ...account, channel };
   }
 
-  /** With a channel that is active and not linked yet. */
+  /** An account with a channel that is active and not linked yet. */
   async activeChannel(called) {
     const account = await this.newChannel(called);
     await this.order(`/api/admin/users/${account.id}/channels/${account.channel.id}/activate`, { days: 30 });
     return { ...account, channel: await this.#channel(account, ({ status }) => status === 'ACTIVE') };
   }
 
-  /** With a channel that is linked to its demo phone. */
+  /** An account with a channel that is linked to its demo phone. */
   async sender() {
     const account = await this.activeChannel();
     const { id, whapiChannelId } = account.channel;
@@ -92,7 +94,7 @@ export class Stage {
     return channel;
   }
 
-  /** What is answered as soon as it is so. */
+  /** Reads the path until the condition holds. @returns the answer */
   async #until({ page }, path, holds) {
     for (let attempt = 0; attempt < 200; attempt++) {
       const answer = await this.ask(page, 'GET', path);
@@ -102,22 +104,22 @@ export class Stage {
     throw new Error(`It does not come: ${path}`);
   }
 
-  /** A message is on its way. @param content `to`, `body` and what else it has */
+  /** Sends a message. @param content `to`, `body` and further fields */
   send({ page, channel }, content) {
     return this.ask(page, 'POST', '/api/messages/send', { channelId: channel.id, ...content });
   }
 
-  /** 100 days come into the pool. */
+  /** Adds 100 days to the pool. */
   async topUp(note = null) {
     return this.order('/api/admin/balance/topup', { days: 100, note });
   }
 
-  /** The days that the pool has. */
+  /** The days in the pool. */
   async pool() {
     return (await this.ask(await this.administrator(), 'GET', '/api/admin/balance')).balance;
   }
 
-  /** A plan is paid with PayPal. */
+  /** Pays for a plan with PayPal. */
   async paid({ page }) {
     const bought = { planId: 'starter', durationType: 'MONTHLY' };
     const price = { amount: 2_900, currency: 'USD', intent: 'CAPTURE' };
@@ -127,7 +129,7 @@ export class Stage {
     await this.ask(page, 'POST', '/api/subscribe/paypal/confirm', { ...bought, orderId });
   }
 
-  /** A second factor. `code()` is what the app shows next: none of them works twice. */
+  /** Sets up a second factor. `code()` returns the app's next code, since each works only once. */
   async secured() {
     const account = await this.#registered();
     const { secret } = await this.ask(account.page, 'POST', '/api/me/totp', {});
@@ -140,12 +142,12 @@ export class Stage {
     return this.#enter({ ...account, code, recoveryCodes });
   }
 
-  /** An administrator's order. */
+  /** Sends an administrator's order. */
   async order(path, body) {
     return this.ask(await this.administrator(), 'POST', path, body);
   }
 
-  /** What happens at the gateway or at PayPal. */
+  /** Controls the gateway or PayPal. */
   async control(simulator, path, body = {}) {
     const reply = await fetch(`${this.#product.simUrl}/__sim/${simulator}${path}`, {
       method: 'POST',
@@ -155,7 +157,7 @@ export class Stage {
     if (!reply.ok) throw new Error(`${simulator} ${path}: ${reply.status} ${await reply.text()}`);
   }
 
-  /** What stands at the gateway, at PayPal or in a mailbox. */
+  /** Reads the state of the gateway, PayPal or a mailbox. */
   async seen(simulator, path) {
     const reply = await fetch(`${this.#product.simUrl}/__sim/${simulator}${path}`);
     if (!reply.ok) throw new Error(`${simulator} ${path}: ${reply.status} ${await reply.text()}`);
@@ -165,7 +167,7 @@ export class Stage {
   /** One call with the session of a page. @throws if the product refuses it */
   async ask(page, method, path, data) {
     const headers = { Origin: this.#product.url, 'Idempotency-Key': randomUUID() };
-    // A connection that has been idle may be closed just then; under its key a call may be repeated.
+    // The server may close an idle connection at that moment; a call with a key may be repeated.
     const reply = await page.request.fetch(path, { method, data, headers, maxRetries: 3 });
     if (!reply.ok()) throw new Error(`${method} ${path}: ${reply.status()} ${await reply.text()}`);
     return reply.json();

@@ -1,4 +1,4 @@
-// What every test of the browser path has: the product, people with windows of their own, and a look that finds faults.
+// The fixtures of every browser test: the product, people with windows of their own, and a check of each page.
 import { test as base } from '@playwright/test';
 import { lookAt, person, watched } from './browser.mjs';
 import { startProduct } from './product.mjs';
@@ -9,11 +9,11 @@ export { expect } from '@playwright/test';
 /** The script of a module that is loaded lazily, by the name of its file. */
 export const scriptOf = (name) => new RegExp(`assets/${name}-`);
 
-/** The runner's own record of a page asks the frame of a mail to run a script, and is refused like any other. */
+/** The runner's own recording of a page asks the frame of a mail to run a script, and is refused like any other. */
 const RECORDED = /Blocked script execution in '[^']*\/mailbox\//;
 
 export const test = base.extend({
-  /** Faults that a test asks for are no faults of the page. */
+  /** Errors that a test expects are no faults of the page. */
   asked: [null, { option: true }],
 
   /** Environment of the installation besides the usual one: a file that sets it has a worker of its own. */
@@ -33,7 +33,7 @@ export const test = base.extend({
     { scope: 'worker', timeout: 600_000 },
   ],
 
-  /** What no page may do: errors, refused policies, what axe finds, anything wider than the window. Fails the test. */
+  /** Faults that fail a test on any page: errors, refused policies, findings of axe, content wider than the window. */
   problems: async ({ asked }, use) => {
     const problems = [];
     await use(problems);

@@ -1,5 +1,5 @@
-// Says in place of the mark that the application does not start: in a browser that is too old for its scripts, or if they do
-// not come. All of this is written for browsers of 2015 (docs/adr/0177-browsers.md).
+// Shows an error in place of the mark if the application does not start: in a browser that is too old for its scripts,
+// or if they do not load. All of this is written for browsers of 2015 (docs/adr/0177-browsers.md).
 (function () {
   var PATIENCE_MS = 4000;
   var TEXTS = {
@@ -26,7 +26,7 @@
   }
   function tell() {
     var place = document.getElementById('root');
-    // The application says for itself what is wrong once it has begun.
+    // Once the application has begun, it shows errors itself.
     if (!place || root.hasAttribute('data-begun')) return;
     var texts = TEXTS[root.lang] || TEXTS.en;
     var message = document.createElement('div');
@@ -44,7 +44,7 @@
     place.textContent = '';
     place.appendChild(message);
   }
-  // Scripts are there or have failed: only what they do is left.
+  // The scripts have loaded or failed: from now on only their run takes time.
   window.addEventListener('load', function () {
     setTimeout(tell, PATIENCE_MS);
   });
@@ -60,7 +60,7 @@
     if (position) headers['X-Min-Position'] = position;
     return fetch(path, { headers: headers, credentials: 'same-origin' })
       .then(function (answer) {
-        // Whole: a body that nobody reads would keep its connection.
+        // Reads the whole body, because an unread body would keep its connection.
         return answer.blob().then(function (body) {
           return new window.Response(body, {
             status: answer.status,
@@ -70,7 +70,7 @@
         });
       })
       .catch(function () {
-        // The application asks again, and says what is wrong.
+        // The application asks again, and shows the error.
       });
   }
   // A stranger's page asks nothing: the browser would report the refusal as an error.
@@ -79,7 +79,7 @@
   var others = root.getAttribute('data-early');
   if (others)
     others.split(' ').forEach(function (path) {
-      // Nobody is asked for more whose session has ended.
+      // Without a session the other requests would be refused.
       answers[path] = me.then(function (answer) {
         return answer && answer.ok ? ask(path, answer.headers.get('X-Position')) : undefined;
       });

@@ -4,16 +4,16 @@
 const selectors = require('jsdom/lib/jsdom/living/helpers/selectors.js');
 
 const { matchesDontThrow } = selectors;
-/** By selector: what an element must have, by alternatives. */
+/** The requirements of a selector on an element, by alternatives. */
 const needs = new Map();
-/** The element that was asked for last, since all rules are asked for one after the other. */
+/** The element of the last call, since all rules are checked for one element after the other. */
 let last = {};
 
-/** Of each alternative a tag and a class without which nothing fits it, if it names them. */
+/** For each alternative a tag and a class that an element must have to match, if it names them. */
 function needsOf(selector) {
   let found = needs.get(selector);
   if (!found) {
-    // What stands in brackets only asks for more.
+    // A part in brackets only adds conditions.
     let bare = selector;
     while (/\([^()]*\)|\[[^\]]*\]/.test(bare)) bare = bare.replace(/\([^()]*\)|\[[^\]]*\]/g, '');
     found = bare.split(',').map((alternative) => {

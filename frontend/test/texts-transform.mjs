@@ -3,10 +3,13 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { expand, HAS_TEXTS } from '../build/texts/expand.mjs';
 
-/** What is made of a file depends on this, too. */
+/** The output for a file depends on this file, too. */
 const OWN = readFileSync(new URL('../build/texts/expand.mjs', import.meta.url), 'utf8');
 
-/** What the build does to texts, and then what `@swc/jest` does to the rest: screens in tests have the same texts. */
+/**
+ * Does to texts what the build does, and then what `@swc/jest` does to the rest, so that screens in tests have the same
+ * texts.
+ */
 export default {
   createTransformer(options) {
     const swc = swcJest.createTransformer(options);

@@ -6,7 +6,7 @@ import { dirname, relative } from 'node:path';
 
 process.chdir(new URL('../..', import.meta.url).pathname);
 
-/** Of the specs that import a changed file. A file of the platform has hundreds. */
+/** The limit of the specs that import a changed file. A file of the platform has hundreds. */
 const SPECS_MOST = 12;
 const CACHE = '.cache/check';
 const bin = (name) => `node_modules/.bin/${name}`;
@@ -33,7 +33,7 @@ const steps = [
 ].filter(Boolean);
 
 const running = steps.map(([name, command]) => run(name, command));
-// Looked for while the others run: it takes seconds.
+// The search takes seconds, so it runs while the other checks run.
 const specs = sources.length > 0 && specsOf(sources);
 if (specs) running.push(run(...specs));
 const results = await Promise.all(running);

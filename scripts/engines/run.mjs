@@ -20,7 +20,7 @@ const { values } = parseArgs({
 const { rounds, seed } = values;
 const wanted = values.only.split(',');
 
-/** jest takes a path as a pattern, and passes over one that matches nothing. */
+/** jest takes a path as a pattern, and ignores one without a match. */
 function jest(...paths) {
   const missing = paths.filter((path) => !existsSync(path));
   if (missing.length > 0) throw new Error(`There is no ${missing.join(', no ')}.`);
@@ -33,7 +33,7 @@ const fault = (name, ...args) => [
   ...args,
   ...['--seed', seed],
 ];
-/** What people do by the interface, from signing up to reports; each application of a test has its own servers. */
+/** Specs that cover the whole interface, from signing up to reports; each application of a test has its own servers. */
 const PATHS = [
   ...['identity/accounts', 'whatsapp/channels', 'messaging', 'messaging/bulk', 'inbox/conversations', 'people'],
   ...['messaging/templates', 'days/payments', 'days/ledger', 'inbox/reports', 'inbox/team', 'operations/overview'],

@@ -1,7 +1,7 @@
-// Faults, and what shows that the product bears them: a harness of backend/test/faults with figures of its own, or
-// specs. A spec may be named with words that its tests' names hold. `open` says what nothing shows, and why.
+// Faults, and the evidence that the product survives them: a harness of backend/test/faults with figures of its own, or
+// specs. A spec may be narrowed by words in its tests' names. `open` names a part without evidence, and the reason.
 
-/** The arguments of each harness. `rounds` and `minutes` are what the report was asked for. */
+/** The arguments of each harness, with the `rounds` and `minutes` of the report. */
 export const HARNESSES = {
   kill: ({ rounds }) => ['--rounds', rounds],
   dispatch: ({ rounds, isShort }) => ['--messages', isShort ? 300 : 2_000, '--kills', rounds],
@@ -31,7 +31,7 @@ const FOLDERS = {
   servers: ['cuts'],
 };
 
-/** Where the build puts a harness. */
+/** The path of a built harness. */
 export function builtHarness(name) {
   const folder = Object.keys(FOLDERS).find((each) => FOLDERS[each].includes(name));
   return `dist/backend/test/faults/${folder ? `${folder}/` : ''}${name}.js`;

@@ -4,7 +4,7 @@ export const fileOf = (pointer) => pointer.split(': ', 1)[0];
 /** Every spec that some fault names. */
 export const specsOf = (faults) => [...new Set(faults.flatMap(({ specs }) => specs.map(fileOf)))];
 
-/** What a run of jest says of each spec: its tests by name. */
+/** The results of a run of jest for each spec: its tests by name. */
 export function testsBySpec({ testResults }) {
   return Object.fromEntries(
     testResults.map(({ name, assertionResults }) => [
@@ -14,7 +14,7 @@ export function testsBySpec({ testResults }) {
   );
 }
 
-/** What is kept of each pointer: how many tests passed, and the names of the others. */
+/** The part of each pointer that is kept: the number of passed tests, and the names of the others. */
 export function countTests(faults, bySpec) {
   const pointers = [...new Set(faults.flatMap(({ specs }) => specs))];
   return Object.fromEntries(

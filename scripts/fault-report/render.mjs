@@ -51,7 +51,7 @@ ${Object.entries(harnesses)
 const circumstances = ({ commit, date, machine, seconds }) =>
   [commit, date, machine, ...(seconds === undefined ? [] : [`${(seconds / 60).toFixed(1)} minutes`])].join(', ');
 
-/** Without the counts of answers by status, which results.json has. */
+/** Leaves out the counts of answers by status, which results.json has. */
 const noted = ({ note }) => {
   const words = note?.replace(/[;,]? ?answers(?: to clients)?:? \{.*$/s, '').trim();
   return words ? `; ${words}` : '';

@@ -38,7 +38,7 @@ for (const name of Object.keys(HARNESSES)) {
   const isAsked = !named || named.includes(name) || faults.some(({ harness }) => harness === name);
   if (isAsked) {
     const run = await runHarness(name);
-    // What this machine cannot run keeps the figures of one that could.
+    // A harness that cannot run on this machine keeps its figures from another one.
     if (!run.needs) kept.harnesses[name] = run;
     write();
   }
@@ -50,7 +50,7 @@ for (const { id, failures } of rows) for (const failure of failures) console.err
 console.log(`${rows.length} faults: ${rows.filter(({ state }) => state === 'passed').length} passed. ${OUTPUT}`);
 process.exitCode = rows.some(({ state }) => state === 'failed') ? 1 : 0;
 
-/** Its last line has the figures; what it says before is passed on. */
+/** Runs a harness, takes the figures from its last line and passes the other output on. */
 async function runHarness(name) {
   const args = HARNESSES[name](asked).map(String);
   console.log(`\n== ${name} ${args.join(' ')}`);

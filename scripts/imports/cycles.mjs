@@ -1,4 +1,4 @@
-// Finds circles of imports, those of types included. In seconds: eslint's rule for it takes minutes.
+// Finds circles of imports, those of types included. It takes seconds; eslint's rule takes minutes.
 import { importsOf } from './graph.mjs';
 
 const imports = importsOf({ types: true });

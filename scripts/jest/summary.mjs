@@ -23,7 +23,7 @@ function slowestOf(results) {
   return times.sort(([, a], [, b]) => b - a).slice(0, SLOWEST);
 }
 
-/** For each failed test its name and what repeats it; for a file that could not be run the file. */
+/** For each failed test its name and the command that repeats it; for a file that could not run the file. */
 function failuresOf(result) {
   const repeat = `node scripts/jest.mjs ${nameOf(result)}`;
   const failed = result.testResults.filter(({ status }) => status === 'failed');
@@ -31,5 +31,5 @@ function failuresOf(result) {
   return failed.map(({ fullName }) => `${nameOf(result)}: ${fullName}\n    ${repeat} -t ${quoted(fullName)}`);
 }
 
-/** As a word of the shell that jest reads as a pattern. */
+/** A word of the shell that jest reads as a pattern. */
 const quoted = (name) => `'${name.replace(/[$()*+.?[\\\]^{|}]/g, '\\$&').replaceAll("'", `'\\''`)}'`;

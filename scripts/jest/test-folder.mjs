@@ -3,13 +3,13 @@ import { join } from 'node:path';
 
 const MEMORY = '/dev/shm';
 const NAME = /^wavelane-tests-(\d+)$/;
-/** A whole run holds less than a tenth of this at any time. */
+/** A whole run uses less than a tenth of this at any time. */
 const ENOUGH_BYTES = 2_000_000_000;
 
 /**
- * A folder in memory for the data of a test run, undefined if the machine has none or too small a one (containers
- * often get 64 MB). The log waits for the disk with every append, and half of the time of a spec that boots the
- * application was this waiting. What tests prove of crashes stays: a killed process leaves its files in either place.
+ * A folder in memory for the data of a test run, undefined if the machine has none or too small a one (containers often
+ * get 64 MB). The log waits for the disk with every append, which took half of the time of a spec that boots the
+ * application. Tests of crashes stay valid: a killed process leaves its files in either place.
  */
 export function testFolder() {
   try {

@@ -1,20 +1,20 @@
-// Ends a process whose event loop stands still, and names the spec that it runs. No time limit of a test runner can: its
-// timer is in the same loop. A thread waits for the beats of the loop instead.
+// Ends a process whose event loop is blocked, and names the spec that it runs. A test runner's own time limit cannot do
+// that, because its timer is in the same loop. A thread waits for signs of the loop instead.
 import { writeSync } from 'node:fs';
 import { url as debuggerUrl } from 'node:inspector';
 import { relative } from 'node:path';
 import { Worker, workerData } from 'node:worker_threads';
 
-/** A screen spec loads its modules in one go: with an empty cache, on a machine that many share, that took a minute. */
+/** A screen spec loads its modules at once: with an empty cache, on a busy machine, that took a minute. */
 export const LIMIT_MS = 300_000;
 const NAME_BYTES = 4_096;
 const PARTS = 2;
 
 /**
- * Begins to watch the process that it is called in, with all of its threads. Call what it returns when a file begins:
- * what stands still before the next beat is then known by its name. Does nothing where a debugger may hold the loop.
+ * Begins to watch the process that it is called in, with all of its threads. Call the returned function when a file
+ * begins: if the loop is blocked after that, the report names the file. Does nothing if a debugger may hold the loop.
  * @param {() => string} currentFile the path of the spec that runs now
- * @param {number} [limitMs] how long the event loop may stand still, in ms
+ * @param {number} [limitMs] the longest block of the event loop, in ms
  * @returns {() => void} notes the current file, and that the loop turns
  */
 export function watch(currentFile, limitMs = LIMIT_MS) {
@@ -36,9 +36,9 @@ export function watch(currentFile, limitMs = LIMIT_MS) {
 }
 
 /**
- * Comes back once no beat came for the whole limit. It is waited for in parts, each of which must pass without a beat:
- * on a machine that slept, or held the process, one part may end at once.
- * @param {() => boolean} beatWithinPart waits for a beat, at most for a part of the limit, and tells whether one came
+ * Returns once no beat came for the whole limit. It waits in parts, each of which must pass without a beat: on a
+ * machine that slept, or stopped the process, one part may end at once.
+ * @param {() => boolean} beatWithinPart waits for a beat, at most for a part of the limit, and returns whether one came
  */
 export function untilSilent(beatWithinPart) {
   for (let silent = 0; silent < PARTS;) silent = beatWithinPart() ? 0 : silent + 1;

@@ -3,10 +3,10 @@ import ts from 'typescript';
 const { TypeFlags } = ts;
 
 /**
- * What the table of routes says of every operation: summary and description from its comment, and the schema of its
- * answer from its type.
- * @returns `operations` by their name in the table, whose `answer` is null if it is a file, and the `schemas` of the types
- * that have a name
+ * The description of every operation in the table of routes: summary and description from its comment, and the schema
+ * of its answer from its type.
+ * @returns `operations` by their name in the table, whose `answer` is null if it is a file, and the `schemas` of the
+ * named types
  */
 export function answersOf(program, table) {
   const checker = program.getTypeChecker();
@@ -22,7 +22,7 @@ export function answersOf(program, table) {
     return ts.displayPartsToString(symbol?.getDocumentationComment(checker)).replace(/\s+/g, ' ').trim();
   }
 
-  /** The name of a type of the contracts that is told once; undefined for all others. */
+  /** The name of a type of the contracts, whose schema the document has once; undefined for all other types. */
   function nameOf(type) {
     const symbol = type.aliasSymbol ?? (type.flags & TypeFlags.Object ? type.symbol : undefined);
     const [declaration] = symbol?.declarations ?? [];
@@ -58,7 +58,7 @@ export function answersOf(program, table) {
     throw new Error(`No schema for ${checker.typeToString(type)}`);
   }
 
-  /** Literals become one enumeration; null becomes one of the types where there is a type to add it to. */
+  /** Literals become one enumeration; null is added to one of the types, if there is one. */
   function unionOf(type) {
     const parts = type.types.filter((part) => !(part.flags & TypeFlags.Undefined));
     const isNull = (part) => Boolean(part.flags & TypeFlags.Null);

@@ -1,6 +1,6 @@
-// Makes what the OpenAPI document needs to know of types, which are gone when the server runs: of bodies and queries
-// what the plugin of @nestjs/swagger says of their classes, of answers what the table of routes says. Only if a source
-// has changed since the last time; the server's rules say the rest (backend/src/documentation).
+// Makes the parts of the OpenAPI document that come from types, which do not exist when the server runs: models of
+// bodies and queries by the plugin of @nestjs/swagger, and answers from the table of routes. It does so only if a
+// source has changed since the last time; the server's rules add the rest (backend/src/documentation).
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -50,7 +50,7 @@ function begins(path, text) {
   return existsSync(path) && readFileSync(path, 'utf8').startsWith(text);
 }
 
-/** As a whole: another process may read the file meanwhile. */
+/** Replaces the file in one step, because another process may read it meanwhile. */
 function keep(name, text) {
   const path = join(ROOT, MADE, name);
   writeFileSync(`${path}.${process.pid}`, text);

@@ -6,8 +6,8 @@ import ts from 'typescript';
 
 /**
  * The metadata that the plugin of @nestjs/swagger makes of the classes of bodies and queries, for
- * `SwaggerModule.loadPluginMetadata`: types, what is required, and comments.
- * @param folder in which it will stand
+ * `SwaggerModule.loadPluginMetadata`: types, required fields, and comments.
+ * @param folder of the file to be written
  * @returns TypeScript
  */
 export function modelsOf(program, { folder, isModel, endings }) {
@@ -18,7 +18,7 @@ export function modelsOf(program, { folder, isModel, endings }) {
     // The document reads the rules themselves, with the values that they have when the server runs.
     classValidatorShim: false,
     dtoFileNameSuffix: endings,
-    // Of controllers nothing is made: what they say, they say by decorators.
+    // Controllers need no models: their decorators describe them.
     controllerFileNameSuffix: ['.none'],
   });
   const outputDir = mkdtempSync(join(folder, 'models-'));

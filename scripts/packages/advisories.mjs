@@ -1,5 +1,6 @@
-// Known weaknesses of the packages that the product runs with. 0: none of weight; 1: some; 2: unknown, because the
-// registry in use does not answer such questions. In the gate the last is said and does not stop it (--where-possible).
+// Lists known weaknesses of the packages that the product runs with. It exits with 0 if none is serious, with 1 if some
+// are, and with 2 if the registry in use does not answer such requests. In the gate (--where-possible) the last case is
+// reported and is no failure.
 import { spawnSync } from 'node:child_process';
 
 const { stdout } = spawnSync('npm', ['audit', '--omit=dev', '--json'], {

@@ -1,5 +1,5 @@
-// Installs the packages exactly as the lock file says, and runs no program of theirs at it but those that package.json
-// allows ("allowScripts"). Newer npm keeps to that list by itself; older npm runs everything unless it is told otherwise.
+// Installs the packages exactly as the lock file says, and runs no install script except those that package.json allows
+// ("allowScripts"). Newer npm respects that list by itself; older npm runs every script unless an option forbids it.
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 

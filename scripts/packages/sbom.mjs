@@ -16,7 +16,7 @@ if (made.status !== 0) {
   process.exit(1);
 }
 const bill = JSON.parse(made.stdout);
-// npm takes the folder's name for the product's.
+// npm uses the folder's name as the product's.
 Object.assign(bill.metadata.component, { name, version });
 const unhashed = bill.components.filter(({ hashes }) => !hashes?.length);
 for (const one of unhashed) console.error(`${one.name} ${one.version} has no hash`);

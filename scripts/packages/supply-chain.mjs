@@ -1,6 +1,5 @@
-// What lock files must hold: a hash of every package, no address of a private registry, and no program that runs at
-// installing unless package.json has decided about it ("allowScripts": true with the version that was looked at, or
-// false).
+// Checks the lock files: a hash for every package, no address of a private registry, and no install script without a
+// decision in package.json ("allowScripts": true with the reviewed version, or false).
 import { readFileSync } from 'node:fs';
 
 const FOLDERS = ['.', '.ci/nodes'];

@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Of each font package stay the list of its parts, its licence, and its upright files in the weights of receipts. */
+/** Each font package keeps the list of its parts, its licence, and its upright files in the weights of receipts. */
 const FONT_FILE = /-(400|600)-normal\.woff$/;
 const FONT_PARTS = new Set(['package.json', 'unicode.json', 'LICENSE', 'files']);
 

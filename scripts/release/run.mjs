@@ -1,13 +1,13 @@
-// Makes the archive that documents install: `npm run release`. Built files, packages of production alone, of the fonts
-// what receipts use, and deploy/ with the programs that install it. One folder, named by version and commit.
-// It is for machines like this one: two packages have compiled parts.
+// Makes the archive that the documents install: `npm run release`. It contains built files, production packages, the
+// fonts that receipts use, and deploy/ with the programs that install it, in one folder named by version and commit. It
+// works only on the same platform: two packages have compiled parts.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { bytesIn, keepUsedFonts, withoutSources } from './prune.mjs';
 
-/** Unpacked, in bytes. */
+/** The limit of the unpacked archive, in bytes. */
 const MOST = 300_000_000;
 const QUIET = ['--no-audit', '--no-fund', '--loglevel=error'];
 const COPIED = [
@@ -55,11 +55,11 @@ const alike = ['--sort=name', `--mtime=${at}`, '--owner=0', '--group=0', '--nume
 run('tar', ...alike, '-C', 'release', '-czf', archive, name);
 const sha256 = createHash('sha256').update(readFileSync(archive)).digest('hex');
 writeFileSync(`${archive}.sha256`, `${sha256}  ${name}.tar.gz\n`);
-// Whoever installs for the first time has no copy of it yet.
+// The installer is outside of the archive, too: a first installation has no copy of it yet.
 cpSync('deploy/install.sh', 'release/install.sh');
 console.log(`${archive}: ${mb(readFileSync(archive).length)}, unpacked ${mb(bytes)}\nsha256 ${sha256}`);
 
-/** What must never leave this machine, and what only tests use. */
+/** Leaves out secrets, and files that only tests use. */
 function isPublic(path) {
   return !/(^|\/)(secrets|testing)$/.test(path) || !existsSync(path) || path.startsWith('dist');
 }

@@ -1,5 +1,5 @@
-// What shows each requirement: tests (by the id that their title begins with, or by file and words), a document with
-// its heading, why it does not apply, or why it is open.
+// The evidence of each requirement: tests (by the id that their title begins with, or by file and words), a document
+// with its heading, the reason why it does not apply, or the reason why it is open.
 const tests = (...pointers) => ({ tests: pointers });
 const none = (reason) => ({ none: reason });
 const open = (reason) => ({ open: reason });

@@ -38,8 +38,8 @@ export const readRequirements = (text) =>
     });
 
 /**
- * Holds every requirement against its evidence.
- * @param read gives the text of a document, or false
+ * Compares every requirement with its evidence.
+ * @param read returns the text of a document, or false
  */
 export function judge(requirements, evidence, results, read) {
   const problems = [];

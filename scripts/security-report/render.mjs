@@ -95,7 +95,7 @@ export function callsOf(personas, found) {
   return parts.join('\n\n');
 }
 
-/** In the order of the first of each group. */
+/** Groups in the order of their first members. */
 function groupedBy(all, keyOf) {
   const groups = new Map();
   for (const one of all) groups.set(keyOf(one), [...(groups.get(keyOf(one)) ?? []), one]);

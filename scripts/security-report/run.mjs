@@ -1,6 +1,7 @@
-// Writes docs/security-report.md from what the tests say: the requirements of ASVS, the check list, the findings and
-// who may call what. `--results FILE` takes the results of a run of jest that is there already (`--json`), `--matrix FILE`
-// what the spec of authorisation wrote to AUTHORISATION_MATRIX; without them the specs are run now. `--check` writes nothing and fails where a requirement has no evidence, or evidence no test.
+// Writes docs/security-report.md from the results of the tests: the requirements of ASVS, the check list, the findings
+// and the rights of each operation. `--results FILE` takes the results of an earlier run of jest (`--json`), `--matrix
+// FILE` the file that the spec of authorisation wrote to AUTHORISATION_MATRIX; without them it runs the specs.
+// `--check` writes nothing and fails if a requirement has no evidence, or evidence no test.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -53,7 +54,7 @@ try {
   rmSync(scratch, { recursive: true, force: true });
 }
 
-/** Runs every spec: a requirement may be shown anywhere. */
+/** Runs every spec, because the evidence of a requirement may be in any of them. */
 function runSpecs({ results, matrix }) {
   spawnSync(process.execPath, ['scripts/jest.mjs', '--json', `--outputFile=${results}`], {
     stdio: ['ignore', 'ignore', 'inherit'],

@@ -4,7 +4,10 @@ import { parseSync, traverse } from '@babel/core';
 const SEEN = /^(label|title|subtitle|placeholder|hint|text|description|submit|confirm|alt|aria-label|data-label)$/;
 const WORDS = /[A-Za-z]{2}/;
 
-/** Words of a screen that are no text of the catalogue: nobody could translate them. @returns them with their lines */
+/**
+ * Words of a screen that are missing in the catalogue, so that they cannot be translated. @returns them with their
+ * lines
+ */
 export function bareIn(code, filename, known) {
   const found = [];
   const note = (value, { loc }) => {

@@ -5,7 +5,10 @@ import { readSayings } from '../../frontend/build/texts/sayings.mjs';
 const FOLDERS = ['backend/src', 'libs/contracts/src'];
 const CATALOGUE = /^libs\/contracts\/src\/sayings\//;
 
-/** Codes of sentences that nothing says. What can be missing (`noun-…`) is said by its English (`notFound`). */
+/**
+ * Codes of sentences that no code uses. A sentence about a missing thing (`noun-…`) is used by its English
+ * (`notFound`).
+ */
 export function unsaidCodes(root) {
   const said = new Set();
   for (const folder of FOLDERS) {

@@ -3,12 +3,15 @@ import { join, relative } from 'node:path';
 import { expand, HAS_TEXTS } from '../../frontend/build/texts/expand.mjs';
 import { readSayings } from '../../frontend/build/texts/sayings.mjs';
 
-/** What is shown as it is. */
+/** A text that consists of a value alone and is not translated. */
 const AS_IT_IS = '{text}';
 
 const SOURCE = 'frontend/src';
 
-/** Features that only administrators see, those that show figures, those that everybody sees, and texts to use again: their catalogues have a folder. */
+/**
+ * Folders for the catalogues of some features: those that only administrators see, those that show figures, those that
+ * all visitors see, and texts to use again.
+ */
 const FOLDERS = {
   administration: ['admin', 'audit', 'balance', 'gateway', 'operations', 'payments', 'revenue', 'security-log'],
   figures: ['dashboard', 'reports'],
@@ -19,7 +22,7 @@ const folderOf = (feature) => Object.keys(FOLDERS).find((folder) => FOLDERS[fold
 
 let known;
 
-/** Texts by area, which is a folder of the features or what all of them share; each with what translators should know. */
+/** Texts by area, which is a feature's folder or the shared part; each with its notes for translators. */
 export function found(root) {
   known ??= new Map([...sorted(inCode(root)), ['server', inServer()]]);
   return known;
@@ -45,7 +48,7 @@ function inCode(root) {
       texts.set(id, text);
     }
   }
-  // What all share comes first: a text that two areas have stands there.
+  // The shared part comes first: a text that two areas have belongs to it.
   const shared = areas.get('shared');
   for (const [area, texts] of areas)
     if (area !== 'shared') for (const id of texts.keys()) if (shared.has(id)) texts.delete(id);
@@ -59,7 +62,7 @@ export function filesOf(root) {
     .map((file) => join(SOURCE, file));
 }
 
-/** What the server and the shared rules say (`libs/contracts/src/sayings`). */
+/** The sentences of the server and the shared rules (`libs/contracts/src/sayings`). */
 function inServer() {
   const { sayings, words } = readSayings();
   const messages = new Set([...Object.values(sayings), ...words].filter((text) => text !== AS_IT_IS));

@@ -1,6 +1,7 @@
-// Keeps the catalogues of texts in step with the code (docs/adr/0087-languages.md). Without an argument: writes each new
-// English text into the catalogue of its area and takes out what the code no longer has. With --check: says what is
-// missing, stale, untranslated, said nowhere, names other values than the English text does, or stands on a screen without being a text.
+// Keeps the catalogues of texts in step with the code (docs/adr/0087-languages.md). Without an argument it writes each
+// new English text into the catalogue of its area and removes texts that the code no longer has. With --check it
+// reports texts that are missing, stale, untranslated or unused, that name other values than the English text, or that
+// are on a screen without being in a catalogue.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import PO from 'pofile';
@@ -52,7 +53,9 @@ function itemOf(area, { message, context, comments, hasValues, id }) {
   return item;
 }
 
-/** What badges say comes from the server, or is looked up as if it did; a file has its columns in every language. */
+/**
+ * The texts of badges come from the server, or are looked up in the same way; a file has its columns in every language.
+ */
 const known = new Set([
   ...found(ROOT)
     .get('server')

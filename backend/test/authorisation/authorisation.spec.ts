@@ -14,19 +14,19 @@ const PERSONAS = [
   'other user',
   'disabled',
   'administrator',
-  // After the others, because the owner's calls work.
+  // Comes after the others, because the owner's calls change things.
   'owner',
-  // In an installation of its own, where administrators must have one.
+  // Runs in its own installation, whose administrators must have a second factor.
   'administrator without second factor',
 ] as const;
 type Persona = (typeof PERSONAS)[number];
 
-/** What an answer says of the right to ask; the rest of it is ignored. */
+/** The part of an answer that concerns the right to ask; the rest is ignored. */
 type Verdict = 'open' | 'sign in' | 'forbidden' | 'not found';
 
 const ALL_OPEN = Object.fromEntries(PERSONAS.map((persona) => [persona, ['open']])) as Record<Persona, Verdict[]>;
 
-/** What everybody must meet where a rule holds. */
+/** The verdicts that each persona must get under each rule. */
 const EXPECTED: Readonly<Record<Rule, Readonly<Record<Persona, readonly Verdict[]>>>> = {
   public: ALL_OPEN,
   'signed-in': {
@@ -48,20 +48,20 @@ const EXPECTED: Readonly<Record<Rule, Readonly<Record<Persona, readonly Verdict[
     'other user': ['forbidden'],
     disabled: ['sign in'],
     'administrator without second factor': ['forbidden'],
-    // What is asked for may not be there; that is an answer, too.
+    // The object may be missing; a 404 passes the check of rights, too.
     administrator: ['open', 'not found'],
     owner: ['forbidden'],
   },
 };
 
-/** Who must set up a second factor first can do so, and sign out. */
+/** An account that must set up a second factor first can do so, and sign out. */
 const FOR_SETTING_UP = /^\/api\/(me|auth)(\/|$)/;
 
 let app: TestApp;
 let operations: Operation[];
 let agents: Record<Exclude<Persona, 'administrator without second factor'>, TestAgent>;
 let owned: Belongings;
-/** What each persona met, by operation. */
+/** The verdict of each persona, by operation. */
 const matrix = new Map<string, Partial<Record<Persona, Verdict>>>();
 
 beforeAll(async () => {
@@ -82,7 +82,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await app.stop();
-  // The security report shows what was found.
+  // The security report shows this matrix.
   const file = process.env.AUTHORISATION_MATRIX;
   if (file !== undefined) writeFileSync(file, JSON.stringify({ personas: PERSONAS, rules: RULES, found: [...matrix] }));
 });
@@ -111,17 +111,17 @@ describe('the rule of an operation (A01)', () => {
 
 async function agentOf(persona: Persona): Promise<TestAgent> {
   if (persona !== 'administrator without second factor') return agents[persona];
-  // Two applications in one process would answer for each other's sessions.
+  // Two applications in one process would share the sessions.
   await app.stop();
   app = await startApp({ simulators: false, env: { ADMIN_TOTP: 'required' } });
   return app.admin();
 }
 
-/** @returns what is not as the rules say: operation, expected, found */
+/** @returns the differences from the rules: operation, expected, found */
 async function differences(persona: Persona, agent: TestAgent): Promise<unknown[]> {
   const wrong: unknown[] = [];
-  // Deleting comes after all others, then what takes a copy of everything away, then ending other sessions, then signing
-  // out: what is asked for must still be there.
+  // The order keeps what later calls ask for: deleting comes after all other calls, then forgetting a person, then
+  // taking a copy, then ending other sessions, then signing out.
   const ENDINGS = [
     ...['/api/people/{id}/forgetting', '/api/me/exports'],
     ...['/api/me/sessions/end-others', '/api/auth/logout'],

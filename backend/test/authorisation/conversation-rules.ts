@@ -1,6 +1,6 @@
 import type { Rule } from './rule.js';
 
-/** Of RULES: what is about conversations, how they are answered and what is reported of them. */
+/** The part of RULES about conversations, the answering rules and the reports. */
 export const CONVERSATIONS: Readonly<Record<string, Rule>> = {
   'GET /api/reports': 'signed-in',
   'GET /api/reports.csv': 'signed-in',

@@ -24,7 +24,7 @@ beforeAll(async () => {
   gone = await goneThingsOf(app, ada);
   const member = await memberOf(app, ada.agent, 'agent');
   memberId = member.user.id;
-  // Somebody else has the conversation, so that it counts whom one takes for its owner.
+  // Another member owns the conversation, so that `expectedOwner` has an effect.
   await member.agent.post(`/api/conversations/${own.conversationId}/claim`).send({ expectedOwner: null }).expect(200);
   await ada.agent.post('/api/suppressions').send({ phone: '+14155557309' }).expect(200);
   places = idsOf(await documentOf(app));
@@ -39,7 +39,10 @@ const WITH_LISTS = [
   ...['POST /api/conversations/{id}/reply', 'POST /api/conversations/{id}/planned-replies'],
   'PUT /api/conversations/{id}/planned-replies/{plannedId}',
 ];
-/** Called as ids are, and none: a column of a file, a button's or a row's name for itself, what is the gateway's. */
+/**
+ * These fields have names like ids and are none: a column of a file, a button's or a row's own name, ids of the
+ * gateway.
+ */
 const NO_IDS = [
   ...SENDING.map((operation) => `${operation} buttons.[].id`),
   ...WITH_LISTS.map((operation) => `${operation} content.sections.[].rows.[].id`),
@@ -48,21 +51,24 @@ const NO_IDS = [
   'PUT /api/whapi/settings projectId',
   'POST /api/whapi/hidden-numbers/probe hiddenId',
 ];
-/** Of administrators: plans are the installation's, a filter that names nobody finds nothing, and a probe goes through a channel of one's own (hidden.spec.ts). */
+/**
+ * Fields of administrators' operations: plans belong to the installation, a filter without a match finds nothing, and a
+ * probe goes through the administrator's own channel (hidden.spec.ts).
+ */
 const OF_ADMINISTRATORS = [
   'POST /api/admin/security/export accountId',
   'POST /api/admin/users/{id}/plan planId',
   'POST /api/whapi/hidden-numbers/probe channelId',
 ];
 
-/** What a field names, by its name. */
+/** The kind of thing that a field names, by the field's name. */
 const KINDS: Readonly<Record<string, keyof Named | 'planId'>> = {
   ...{ accountId: 'userId', memberId: 'userId', mentions: 'userId', expectedOwner: 'userId' },
   ...{ channelId: 'channelId', channels: 'channelId', conversationId: 'conversationId', mediaId: 'mediaId' },
   quotes: 'lineId',
   ...{ orderId: 'orderId', personId: 'personId', planId: 'planId', templateId: 'templateId', wordingId: 'wordingId' },
 };
-/** Only a file that was uploaded as shared goes there: another one would be refused whoever has it. */
+/** These fields take only a file that was uploaded as shared: another file is refused for every caller. */
 const OF_SHARED =
   /\/api\/(?:(?:templates|canned-replies|messages\/bulk)\S* mediaId|answering\/rules (?:away|greeting)MediaId)$/;
 const kindOf = ({ name, path }: Place) =>
@@ -73,10 +79,10 @@ const FILE = 'name,phone,message\nAnn,+14155550132,Hello\n';
 const consent = () => ({ purpose: 'marketing', means: 'paper', wordingId: own.wordingId, at: '2026-01-05T10:00:00Z' });
 const plan = { planId: 'starter', amount: 2_900, currency: 'USD' };
 
-/** Goes up with each change of the rules. */
+/** Increases with each change of the rules. */
 let rulesVersion = 0;
 
-/** By operation: a body that is whole, with ids of the account's own. */
+/** By operation: a valid body with ids of the account's own. */
 const BODIES: Readonly<Record<string, () => object>> = {
   'POST /api/messages/send': () => ({ to: PHONE, body: 'Hello', channelId: own.channelId }),
   'POST /api/messages/bulk': () => ({ channelId: own.channelId, body: 'Hi', rows: [{ name: 'X', phone: PHONE }] }),
@@ -119,7 +125,7 @@ const BODIES: Readonly<Record<string, () => object>> = {
 
 const MISSING = '00000000-0000-4000-8000-000000000000';
 
-/** What an id is tried with, and what became of it in words. */
+/** The wrong ids to try at this place, each with a word that describes it. */
 function triedAt(place: Place): [what: string, id: unknown][] {
   const kind = defined(kindOf(place));
   const isNumber = kind === 'channelId';
@@ -189,7 +195,7 @@ describe('an id in a body', () => {
 
   it('passes if it belongs to the account, so that a refusal is about the id', async () => {
     const wrong: unknown[] = [];
-    // A conversation is answered by who has claimed it.
+    // Claims come first: only the owner of a conversation can answer it.
     const claimsFirst = places.toSorted(
       (a, b) => Number(b.name.includes('/claim')) - Number(a.name.includes('/claim')),
     );
@@ -206,12 +212,15 @@ describe('an id in a body', () => {
   }, 120_000);
 });
 
-/** A refusal of the form would say nothing of the id. */
+/** A refusal of the form would show nothing about the id. */
 function isAbout({ path }: Place, body: { fields?: Record<string, string>; message?: string }): boolean {
   const fields = Object.keys(body.fields ?? {});
   return fields.length === 0 || fields.some((field) => field.split(/[.[]/)[0] === path[0]);
 }
 
-/** Taken once only, of another kind of file, or of something that has not happened: other specs take these. */
+/**
+ * Ids that work only once, belong to another kind of file, or need an event that has not happened: other specs try
+ * these.
+ */
 const UNTAKEN =
   /(?<!(?:templates|canned-replies|messages\/bulk)\S*) mediaId$|merge personId$|paypal\/confirm|^POST \/api\/(?:admin|whapi)/;

@@ -7,15 +7,15 @@ export interface Place {
   operation: string;
   /** Field by field; `[]` is an item of a list. */
   path: readonly string[];
-  /** Of a form; its texts are JSON if they are no plain texts. */
+  /** The body is a form; its fields are JSON unless they are plain texts. */
   isForm: boolean;
-  /** A whole number, where the body is JSON. */
+  /** The schema of the field; in JSON bodies it may be a whole number. */
   schema: Schema;
 }
 
 const NAMES = /^id$|(Id|Ids)$|^(channels|mentions|members|accounts|into|owner|quotes)$|Owner$/;
 
-/** Every field of every body of the document that is called as an id is, also within objects and lists. */
+/** Every field of every body in the document that is named like an id, also within objects and lists. */
 export function idsOf(document: ApiDocument): Place[] {
   const found = operationsOf(document).flatMap(({ name, body, form }) =>
     [body, form].flatMap((schema) =>
@@ -31,7 +31,7 @@ export function idsOf(document: ApiDocument): Place[] {
   return [...new Map(found.filter(isId).map((place) => [place.name, place])).values()];
 }
 
-/** What a body may hold that holds nothing itself. */
+/** The fields of a body that contain no other fields. */
 function leaves(document: ApiDocument, given: Schema, path: readonly string[] = []): [readonly string[], Schema][] {
   const schema = resolved(document, given);
   if (path.length > 8) return [];

@@ -1,6 +1,6 @@
-/** What a member must be at least for an operation. */
+/** The least role that an operation requires. */
 export type LeastRole =
-  /** It is about themselves. */
+  /** The member's own settings. */
   | 'self'
   | 'viewer'
   /** Any, who sees all channels. */
@@ -10,8 +10,8 @@ export type LeastRole =
   | 'owner';
 
 /**
- * Every operation of an account and who of its members may call it, said a second time and by hand, as who may call it
- * at all is in `rules.ts`.
+ * Every operation of an account and the members who may call it, written a second time by hand, as `rules.ts` has the
+ * callers of all operations.
  */
 export const MEMBER_RULES: Readonly<Record<string, LeastRole>> = {
   'POST /api/auth/confirm': 'self',

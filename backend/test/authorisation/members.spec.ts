@@ -27,12 +27,12 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 const ENDINGS = ['/api/team/leave', '/api/me/sessions/end-others', '/api/me/account'];
-/** What ends a membership or takes things away comes last. */
+/** Operations that end a membership or remove things come last. */
 const when = ({ method, path }: Operation): number => ENDINGS.indexOf(path) + 2 || Number(method === 'delete');
 
 const RANK: Readonly<Record<string, number>> = { self: 0, viewer: 1, whole: 1, agent: 2, manager: 3, owner: 4 };
 
-/** Names of a channel, or of something that came or went through it. */
+/** Operations on a channel, or on something that was sent or received through it. */
 const OF_CHANNEL = /^\/api\/(channels|jobs|messages|media|conversations)\/.*\{id\}/;
 
 describe('the rule of an operation for a team', () => {
@@ -59,7 +59,6 @@ describe('the rule of an operation for a team', () => {
       const isAsSaid = mayCall
         ? status !== 403 && (!isHidden || status === 404)
         : status === 403 && body.code === 'role';
-      // What managers may not do to each other is theirs to hear.
       if (!isAsSaid) wrong.push([operation.name, least, status, body.message]);
     }
     expect(wrong).toEqual([]);

@@ -14,7 +14,7 @@ import { eventually } from '../../testing/eventually.js';
 import { memberOf } from '../../testing/people/members.js';
 import type { Sender } from '../../testing/people/sender.js';
 
-/** What an account has that bodies name by an id. */
+/** The things of an account that bodies name by an id. */
 export interface Named {
   userId: string;
   channelId: number;
@@ -24,9 +24,9 @@ export interface Named {
   personId: string;
   conversationId: string;
   mediaId: string;
-  /** Of a file that templates and canned replies may have. */
+  /** Id of a file that templates and canned replies may use. */
   sharedId: string;
-  /** Of a message of `conversationId`. */
+  /** Id of a message in `conversationId`. */
   lineId: string;
   orderId: string;
 }
@@ -37,7 +37,7 @@ const ORDER = { amount: 2_900, currency: 'USD', intent: 'CAPTURE', planId: 'star
 
 let written = 0;
 
-/** Somebody writes to the account. @returns the conversation */
+/** A person writes to the account. @returns the conversation */
 async function conversationWith(sender: Sender, phone: string): Promise<string> {
   const list = async () =>
     ((await sender.agent.get('/api/conversations?view=all').expect(200)).body as Conversation[]).map((one) => one.id);
@@ -49,7 +49,7 @@ async function conversationWith(sender: Sender, phone: string): Promise<string> 
   return eventually(async () => (await list()).find((one) => !before.has(one)), { what: 'the conversation' });
 }
 
-/** The line of the message that opened it. */
+/** The line of the message that opened the conversation. */
 async function lineOf(agent: TestAgent, conversationId: string): Promise<string> {
   const { body } = await agent.get(`/api/conversations/${conversationId}/lines`).expect(200);
   return defined((body as ConversationLine[]).find(({ type }) => type === 'message')).id;
@@ -69,7 +69,7 @@ const newTemplate = async (agent: TestAgent) =>
 const newCannedReply = async (agent: TestAgent) =>
   (await agent.post('/api/canned-replies').send({ shortName: 'mine', text: 'My words' }).expect(201)).body.id as string;
 
-/** One of each. */
+/** Creates one thing of each kind. */
 export async function thingsOf(sender: Sender): Promise<Named> {
   const { agent } = sender;
   const person = await agent.post('/api/people').send({ phone: PHONE, name: 'Zoe' }).expect(201);
@@ -91,7 +91,7 @@ export async function thingsOf(sender: Sender): Promise<Named> {
   };
 }
 
-/** What the account had. Wordings and orders stay for ever, and a file may be sent again. */
+/** Ids of deleted things of the account. Wordings and orders are never deleted, and a file may be sent again. */
 export async function goneThingsOf(app: TestApp, sender: Sender): Promise<Partial<Named>> {
   const { agent } = sender;
   const phone = '+14155557302';

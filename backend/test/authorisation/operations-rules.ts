@@ -1,6 +1,6 @@
 import type { Rule } from './rule.js';
 
-/** Of RULES: what shows and changes what follows the log. */
+/** The part of RULES that shows and changes read models, reactors and other readers of the log. */
 export const OPERATIONS: Readonly<Record<string, Rule>> = {
   'GET /api/admin/operations': 'admin',
   'GET /api/admin/operations/doctor': 'admin',

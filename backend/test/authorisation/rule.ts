@@ -1,10 +1,13 @@
-/** Who may call an operation. */
+/** The callers that an operation admits. */
 export type Rule =
-  /** Everybody; what it asks for beyond that (a password, a token) is its own matter. */
+  /** Every caller; further conditions (a password, a token) are checked by the operation itself. */
   | 'public'
   /** Every account, about itself. */
   | 'signed-in'
-  /** Every account, but only about what is its own: another account's answers 404, also to administrators. */
+  /**
+   * Every account, but only about its own things: another account's things are not found (404), also for
+   * administrators.
+   */
   | 'own'
   /** Administrators only. */
   | 'admin';

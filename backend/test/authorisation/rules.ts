@@ -3,7 +3,7 @@ import { OPERATIONS } from './operations-rules.js';
 import type { Rule } from './rule.js';
 
 /**
- * Every operation of the product and who may call it, said a second time and by hand: the routes' own decorators are
+ * Every operation of the product and its callers, written a second time by hand, because the routes' own decorators are
  * under test. An operation that is missing here fails the test, and so does a line without an operation.
  */
 export const RULES: Readonly<Record<string, Rule>> = {

@@ -3,13 +3,13 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { AS_STARTED } from '@wavelane/testing';
 
-/** Another process of a benchmark. It answers one question at a time; its first message says where it listens. */
+/** Another process of a benchmark. It answers one question at a time; its first message holds its address. */
 export class Child<Hello> {
   private readonly gone = new AbortController();
   private readonly child: ChildProcess;
   readonly hello: Promise<Hello>;
 
-  /** @param file beside this one */
+  /** @param file in the folder of this file */
   constructor(file: string, env: NodeJS.ProcessEnv = {}) {
     this.child = fork(fileURLToPath(new URL(`./${file}`, import.meta.url)), {
       execArgv: [...AS_STARTED, ...(process.env.BENCH_NODE ?? '').split(' ').filter(Boolean)],
@@ -48,7 +48,7 @@ export function answering(answers: Record<string, (question: Record<string, unkn
   });
 }
 
-/** Sends an answer to the benchmark, or at first where the child listens. */
+/** Sends an answer to the benchmark; the first message holds the address of the child. */
 export function tell(message: unknown): void {
   if (!process.send) throw new Error('This runs as the child of a benchmark');
   process.send(message);

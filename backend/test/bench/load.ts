@@ -22,7 +22,7 @@ export class Load {
     this.agent = new http.Agent({ keepAlive: true, maxSockets: connections });
   }
 
-  /** As fast as it goes, one call at a time on each connection. */
+  /** Sends one call at a time on each connection, without pauses. */
   async asFastAsPossible(shots: readonly Shot[]): Promise<void> {
     let next = 0;
     const lane = async () => {
@@ -31,7 +31,9 @@ export class Load {
     await Promise.all(Array.from({ length: this.connections }, lane));
   }
 
-  /** At its own pace, whether answers come or not; each latency counts from the moment when its call was due. */
+  /**
+   * Sends at its own pace, whether answers come or not; each latency counts from the moment at which its call was due.
+   */
   async atRate(shots: readonly Shot[], perSecond: number): Promise<Latencies> {
     const latencies: number[] = [];
     const began = performance.now();

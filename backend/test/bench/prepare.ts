@@ -10,7 +10,7 @@ import type { Gateway } from './simulator-server.js';
 
 export const ADMIN = { email: 'admin@example.com', password: 'correct horse battery' };
 
-/** What a process of the product is started with. */
+/** The environment of a process of the product. */
 export const productEnv = (dataDir: string, gateway: Gateway): NodeJS.ProcessEnv => ({
   PORT: '0',
   DATA_DIR: dataDir,
@@ -51,7 +51,7 @@ export type Rig = Awaited<ReturnType<typeof startRig>>;
 const DAYS = 30;
 /** Channels that are made at the same time. */
 const LANES = 6;
-/** The most that a page of the list takes. */
+/** The most that a page of the list has. */
 const PAGE = 500;
 const PATIENCE_MS = 120_000;
 

@@ -29,7 +29,7 @@ export interface Hook {
 }
 
 export interface Used {
-  /** Of the processor. */
+  /** Seconds of processor time. */
   seconds: number;
   memoryMb: number;
 }
@@ -37,7 +37,7 @@ export interface Used {
 if (process.env.STATEMENTS !== undefined) countStatements();
 const config = new Config(process.env);
 const app = await createApp({ config, logLevel: 'warn', passwordCost: { memoryKiB: 8, passes: 1 } });
-// A benchmark that loses reports on purpose does not measure how the product asks for them.
+// A benchmark that loses reports on purpose must not measure how the product looks for them.
 const NEVER = 100 * 365 * 86_400_000;
 if (process.env.RECONCILE === 'never')
   app.get(ReconcileTimings).looks = { identity: [NEVER], receipt: [NEVER], reading: [NEVER] };
@@ -63,7 +63,7 @@ async function* eventsOf(type: string) {
   }
 }
 
-/** Of every channel that has sent. */
+/** The webhook addresses of the channels that have sent. */
 async function hooks(): Promise<Hook[]> {
   const channelIds = new Set<number>();
   for await (const { data } of eventsOf('MessageAccepted')) channelIds.add((data as MessageAccepted['data']).channelId);
@@ -98,7 +98,7 @@ async function processor(): Promise<Used> {
   return { seconds: (user + system) / 1e6, memoryMb: Math.round(process.memoryUsage.rss() / 2 ** 20) };
 }
 
-/** Statements of SQLite since they were last asked for. */
+/** Statements of SQLite since the last call. */
 async function statements(): Promise<{ runs: [string, number][] }> {
   return { runs: counted() };
 }

@@ -16,13 +16,13 @@ export interface Bound {
   isMet: boolean;
 }
 
-/** @param unit stands after the number, for example `ms` */
+/** @param unit follows the number, for example `ms` */
 export const atMost = (value: number, most: number, unit = ''): Bound => ({
   text: `≤ ${most} ${unit}`.trimEnd(),
   isMet: value <= most,
 });
 
-/** @param unit stands after the number, for example `messages/s` */
+/** @param unit follows the number, for example `messages/s` */
 export const atLeast = (value: number, least: number, unit = ''): Bound => ({
   text: `≥ ${least} ${unit}`.trimEnd(),
   isMet: value >= least,

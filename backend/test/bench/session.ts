@@ -8,7 +8,7 @@ export class Session {
   get = <T>(path: string) => this.request<T>('GET', path);
   post = <T>(path: string, body: unknown = {}) => this.request<T>('POST', path, JSON.stringify(body));
 
-  /** @throws where the answer is no success */
+  /** @throws if the answer is not a success */
   async request<T>(method: string, path: string, body?: string | FormData): Promise<T> {
     const response = await fetch(this.url + path, {
       method,
@@ -26,12 +26,12 @@ export class Session {
     return JSON.parse(text) as T;
   }
 
-  /** For a client of another kind. */
+  /** The cookie header for another kind of client. */
   get cookies(): string {
     return this.cookie;
   }
 
-  /** Where the last list goes on; undefined at its end. */
+  /** The address of the next page of the last list; undefined at its end. */
   get next(): string | undefined {
     return /<([^>]+)>; rel="next"/.exec(this.link)?.[1];
   }

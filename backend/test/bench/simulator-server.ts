@@ -8,7 +8,7 @@ export interface Gateway {
   partnerToken: string;
   projectId: string;
   phonesUrl: string;
-  /** Where its mails come to. */
+  /** The mail server that receives its mails. */
   mailbox: { port: number; url: string };
 }
 

@@ -44,7 +44,7 @@ interface Raw {
   bytes: Buffer;
 }
 
-/** What is on the wire: neither unpacked nor followed. */
+/** The answer as it is on the wire: not unpacked, and without redirects followed. */
 function raw(method: string, path: string, headers: http.OutgoingHttpHeaders = {}, body?: string): Promise<Raw> {
   return new Promise((resolve, reject) => {
     const asked = http.request(app.url + path, { method, headers: { cookie, ...headers } }, (response) => {

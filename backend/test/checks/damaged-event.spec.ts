@@ -72,7 +72,7 @@ describe('one flipped byte in an event of a stream that everything needs', () =>
     );
     expect(body.message).not.toMatch(/again soon/);
     expect(headers['retry-after']).toBeUndefined();
-    // What does not need it goes on.
+    // Work that does not need the event continues.
     const { agent } = await app.register();
     await agent.post('/api/templates').send({ title: 'Hello', body: 'Hi' }).expect(201);
     expect((await ready()).problems).toHaveProperty([PLACE]);

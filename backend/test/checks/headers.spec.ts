@@ -76,7 +76,7 @@ describe('headers', () => {
         'base-uri': ["'none'"],
         'object-src': ["'none'"],
         'frame-ancestors': ["'none'"],
-        // What people send is played on the page.
+        // The page plays people's voice notes and films.
         'media-src': ["'self'", 'blob:'],
       });
       expect(defined(policy['script-src']).filter((source) => !/^('self'|'sha256-[\w+/=]+')$/.test(source))).toEqual(

@@ -73,7 +73,7 @@ describe('the treatment of texts and ids', () => {
     `{{${'a'.repeat(50_000)}`,
   ];
 
-  /** How a text reaches the checks that take more than a text. */
+  /** Puts a text into the other arguments of checks that take more than a text. */
   const WITHIN: Readonly<Record<string, (text: string) => unknown>> = {
     aroundProblems: (text) => [
       contracts.aroundProblems({ kind: 'list', button: text, sections: [] }, { header: text, text, footer: text }),

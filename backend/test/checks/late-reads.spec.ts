@@ -20,7 +20,7 @@ describe.each(['SQLite', 'EventStoreDB and MongoDB'])(
     let folder: string;
     let eventStore: EventStoreDbDouble;
     let mongo: MongoDouble;
-    /** One process writes, another one is asked; both have all they need but a projector. */
+    /** One process writes and the other reads; both have every role but the projector's. */
     let app: TestApp;
     let elsewhere: TestApp;
     let ada: { here: TestAgent; there: TestAgent };
@@ -99,7 +99,7 @@ describe.each(['SQLite', 'EventStoreDB and MongoDB'])(
         await eventually(() => notMissing(() => admin.delete('/api/admin/balance/transactions/1')), {
           timeoutMs: 60_000,
         });
-        // What is not there is not there.
+        // A template that does not exist is still not found.
         await ada.there.get('/api/templates/no-such').expect(404);
       } finally {
         await projecting.stop();

@@ -18,7 +18,7 @@ describe('under load', () => {
       statuses = answers.map(({ status }) => status);
     });
     expect(asked).toBeGreaterThan(5);
-    // Where a queue is full, who comes is told so at once; nothing else is an answer.
+    // If a queue is full, the next caller gets 503 at once; no other answer is allowed.
     expect(statuses.filter((status) => status !== 200 && status !== 503)).toEqual([]);
     expect(statuses.filter((status) => status === 200).length).toBeGreaterThan(0);
     expect(waited).toBeLessThan(PATIENCE.waited);

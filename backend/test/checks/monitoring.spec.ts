@@ -32,7 +32,7 @@ let metrics: string;
 
 beforeAll(async () => {
   app = await startApp();
-  await app.settle(); // ready is who has what the log holds
+  await app.settle(); // a process is ready once it has read the whole log
   metrics = (await app.anonymous().get('/metrics').expect(200)).text;
 });
 afterAll(() => app.stop());

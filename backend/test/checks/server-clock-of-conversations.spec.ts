@@ -6,10 +6,10 @@ import { Planning } from '../../src/inbox/conversations/test/planning.js';
 
 const MINUTE = 60_000;
 const DAY = 1_440 * MINUTE;
-/** What the steps between may take on a busy machine. */
+/** The time that the steps in between may take on a busy machine. */
 const SLACK = 2 * MINUTE;
 
-/** How far the server's clock is ahead of this machine's. ms */
+/** The difference of the server's clock from this machine's. ms */
 describe.each([
   { what: 'behind', server: -10 * MINUTE },
   { what: 'ahead', server: 10 * MINUTE },

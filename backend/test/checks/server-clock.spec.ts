@@ -24,7 +24,7 @@ const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 const { signal } = new AbortController();
 
-/** How far the server's clock is ahead of this machine's, and business time. ms */
+/** The difference of the server's clock, and of business time, from this machine's clock. ms */
 describe.each([
   { what: 'a server whose clock is ten minutes behind', server: -10 * MINUTE, business: 0 },
   { what: 'a server whose clock is ten minutes ahead', server: 10 * MINUTE, business: 0 },
@@ -65,7 +65,7 @@ describe.each([
     const { id, body } = defined(documents[0]);
     return { messageId: id, ...body };
   }
-  /** Runs an order; tells what the business time was before and after. */
+  /** Runs an order. @returns the business time before and after it */
   async function during<T>(order: () => Promise<T>): Promise<{ from: number; to: number; result: T }> {
     const from = clock.now();
     const result = await order();
@@ -119,7 +119,7 @@ describe.each([
 
   const stepsOf = (messageId: string) => typesOf(logOf(app), messageStream(messageId));
 
-  /** A message of tomorrow that a run has claimed already. */
+  /** A planned message of tomorrow that a worker has claimed already. */
   async function claimed(body: string, worker: string): Promise<string> {
     const scheduledFor = new Date(clock.now() + DAY).toISOString();
     const sent = await ada.send(String(++phone), { body, scheduledFor });

@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** What only the owner may ever see, as it would stand in an answer. */
+/** The texts in answers that only the owner may see. */
 const traces = () =>
   [
     owned.job,

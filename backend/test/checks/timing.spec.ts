@@ -17,9 +17,9 @@ afterEach(() => {
 });
 afterAll(() => app.stop());
 
-/** Of a median to that of an unknown address: far from what a hash more or less makes of it. */
+/** The ratio of a median to that of an unknown address: an additional or a missing hash would change it far more. */
 const ALIKE = { least: 0.6, most: 1.6 };
-/** From here on one measurement tells; it is about 7 on a quiet machine. */
+/** From this ratio on one measurement is enough; it is about 7 on a quiet machine. */
 const TOLD = 4;
 const UNKNOWN = 'nobody@example.com';
 

@@ -1,9 +1,9 @@
 /**
- * A backup while the product works, and a restore of it elsewhere, with processes of their own as operators have them.
+ * A backup while the product works, and a restore of it elsewhere, in separate processes as operators run them.
  *
  *   npm run fault:backup -- --rounds 3 [--json]
  *
- * Each round: clients top up the pool, register and send messages without a pause; `backup` runs beside them; it is
+ * In each round clients top up the pool, register and send messages without a pause while `backup` runs. The backup is
  * restored into a fresh folder, `audit verify` must find nothing, the product starts on it, and everything acknowledged
  * before the backup began must be there, exactly once.
  */
@@ -29,7 +29,7 @@ const acknowledged = { notes: [] as string[], emails: [] as string[], jobs: [] a
 let isOver = false;
 let refused = 0;
 let [lost, doubled] = [0, 0];
-/** From the beginning of the restore until the product works on it. */
+/** Times from the beginning of a restore until the product works on it. */
 const restores: number[] = [];
 
 await harness('backup', world, async () => {
@@ -114,7 +114,7 @@ function exactlyOnce(what: string, wanted: readonly string[], found: readonly (s
   }
 }
 
-/** A command of an operator in a process of its own. What it says is told where it does not end with 0. */
+/** Runs a command of an operator in a process of its own. A failure includes its output if it does not exit with 0. */
 async function operator(args: readonly string[], dataDir: string): Promise<void> {
   const child = spawn(process.execPath, ['dist/backend/src/cli/main.js', ...args], {
     env: { ...process.env, DATA_DIR: dataDir },

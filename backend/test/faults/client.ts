@@ -1,24 +1,24 @@
 import type { JobDetail, JobMessage } from '@wavelane/contracts';
 import { defined } from '@wavelane/testing';
 
-/** The outcome of a request: an answer, or unknown because the connection died; why, as the client says it. */
+/** The outcome of a request: an answer, or unknown because the connection ended, with the client's reason. */
 export type Outcome<T> = { known: true; status: number; body: T } | { known: false; why: string };
 
-/** A browser's worth of HTTP: keeps the session cookie, sends JSON and forms. */
+/** An HTTP client that behaves like a browser: it keeps the session cookie, sends JSON and forms. */
 export class Client {
   private cookie = '';
   private link = '';
-  /** Proves again who asks: a session may do what costs money for 15 minutes, and runs are longer. */
+  /** Confirms the password again: a session may use confirmed operations for 15 minutes, and runs are longer. */
   confirm?: () => Promise<unknown>;
   private confirming: Promise<unknown> | undefined;
 
-  /** @param patienceMs for one answer */
+  /** @param patienceMs limit for one answer */
   constructor(
     private readonly url: string,
     private readonly patienceMs = 15_000,
   ) {}
 
-  /** For a client of another kind. */
+  /** The cookie header for another kind of client. */
   get cookies(): string {
     return this.cookie;
   }
@@ -31,7 +31,7 @@ export class Client {
     return this.request<T>('POST', path, body, idempotencyKey);
   }
 
-  /** Repeats a request with the same key until there is an answer. @throws when the answer is no success */
+  /** Repeats a request with the same key until there is an answer. @throws if the answer is not a success */
   async must<T>(method: string, path: string, body?: unknown, idempotencyKey?: string): Promise<T> {
     for (let attempt = 0; attempt < 50; attempt++) {
       const outcome = await this.request<T>(method, path, body, idempotencyKey);
@@ -50,7 +50,7 @@ export class Client {
     return { items: body, next };
   }
 
-  /** An answer and where it goes on; '' at its end. */
+  /** An answer and the address of the next page; '' at its end. */
   async paged<T>(path: string): Promise<{ body: T; next: string }> {
     const body = await this.must<T>('GET', path);
     return { body, next: /<([^>]+)>; rel="next"/.exec(this.link)?.[1] ?? '' };
@@ -90,7 +90,7 @@ export class Client {
         await (this.confirming ??= this.confirm().finally(() => (this.confirming = undefined)));
         return await this.request<T>(method, path, body, key);
       }
-      // A confirmation gives another cookie: what was under way with the one before is asked again.
+      // A confirmation replaces the cookie: a request that was sent with the old cookie is sent again.
       if (response.status === 401 && shown !== this.cookie) return await this.request<T>(method, path, body, key);
       return { known: true, status: response.status, body: answer };
     } catch (error) {

@@ -4,13 +4,13 @@ import { defined } from '@wavelane/testing';
 import type { Findings } from './promises.js';
 import type { World } from './world.js';
 
-/** What a run found, as a report shows it. */
+/** The findings of a run, as a report shows them. */
 export interface Figures extends Findings {
   rounds: number;
   acknowledged: number;
   /** Each from the fault until the product worked again. */
   recoveriesMs: readonly number[];
-  /** What else was measured, in words. */
+  /** Further measurements, in words. */
   note?: string;
 }
 
@@ -24,7 +24,7 @@ export function argumentsOf<T extends Record<string, string>>(defaults: T): T & 
   return { ...all, ...values };
 }
 
-/** Ends the run, without figures, if the machine lacks a tool. @param command that does nothing and must end well */
+/** Ends the run, without figures, if the machine lacks a tool. @param command that has no effect and must succeed */
 export function needs(name: string, [tool = '', ...args]: readonly string[]): void {
   if (spawnSync(tool, args, { timeout: 30_000 }).status === 0) return;
   console.log(`not run: needs ${tool}`);
@@ -33,11 +33,11 @@ export function needs(name: string, [tool = '', ...args]: readonly string[]): vo
 }
 
 /**
- * Runs it, says what it found and ends its world. With `--json` the last line has the figures, for a report.
- * The exit code is 0 where nothing failed.
+ * Runs the fault run, prints its findings and ends its world. With `--json` the last line has the figures, for a
+ * report. The exit code is 0 if nothing failed.
  */
 export async function harness(name: string, world: Pick<World, 'end'>, run: () => Promise<Figures>): Promise<void> {
-  // What was started ends with this process: `exit` is what products listen to.
+  // The processes that were started end with this one: products listen to its `exit`.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
   let isClean = false;
   try {
@@ -46,7 +46,7 @@ export async function harness(name: string, world: Pick<World, 'end'>, run: () =
     tell(name, figures);
   } finally {
     await world.end(isClean);
-    // Clients of a run that failed may still be asking.
+    // Clients of a failed run may still be sending requests.
     process.exit(isClean ? 0 : 1);
   }
 }
@@ -70,7 +70,7 @@ const nothing = (failure: string): Figures => ({
   failures: [failure],
 });
 
-/** Whole median and maximum; null of nothing. */
+/** Median and maximum as whole numbers; null of nothing. */
 export function spread(values: readonly number[]): { p50: number | null; max: number | null } {
   if (values.length === 0) return { p50: null, max: null };
   const sorted = [...values].sort((a, b) => a - b);

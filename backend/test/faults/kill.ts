@@ -24,7 +24,7 @@ const random = mulberry32(Number(given.seed));
 const engines = await enginesOf(given.engines);
 const world = await World.create();
 const { product } = world;
-/** Another one in each round: the process is killed before, while and after it brings the picture to the gateway. */
+/** Another file in each round: the process is killed before, during and after its upload to the gateway. */
 let mediaId: string | undefined;
 const load = new Load(world, { bulkRows: 3, mediaId: () => mediaId });
 

@@ -7,48 +7,49 @@ export interface Intent {
   path: string;
   body: Record<string, unknown>;
   who: 'admin' | 'user';
-  /** The texts of the messages that it asks for. */
+  /** The texts of the messages in the request. */
   messages: readonly string[];
 }
 
-/** Two people's connections to one process. */
+/** The connections of an administrator and a user to one process. */
 export interface Door {
   admin: Client;
   user: Client;
 }
 
 export interface LoadOptions {
-  /** Of each client between two requests; asked anew before each. */
+  /** The pause of each client between two requests; read again before each. */
   readonly pauseMs?: number;
   /**
-   * One client sends, at this pace, and the others only top up: a channel of a real gateway has a pace. Asked anew, too.
+   * If given, one client sends, at this pace, and the others only top up, because a channel of a real gateway has a
+   * pace. Read again before each request.
    */
   sendPauseMs?: number;
   /** Every tenth request to send is a bulk job of so many messages. */
   readonly bulkRows?: number;
-  /** Id of a file that its messages carry; asked anew for each. */
+  /** Id of a file that the messages carry; read again before each. */
   readonly mediaId?: () => string | undefined;
-  /** Where the next request goes; the world's own process unless said otherwise. */
+  /** The connections for the next request; those of the world's own process by default. */
   door?: () => Door;
 }
 
 /**
- * Clients that top up the pool and send messages, and the book of what was acknowledged to them. A request with a lost
+ * Clients that top up the pool and send messages, and a record of what was acknowledged to them. A request without an
  * answer is repeated later with the same Idempotency-Key, as a client should.
  */
 export class Load {
   readonly acknowledged = new Map<string, Intent>();
-  /** Sent, with the answer lost: the outcome is unknown, so the client sends it again with the same key. */
+  /** Requests without an answer: their outcome is unknown, so the client sends them again with the same key. */
   unanswered: Intent[] = [];
-  /** How often each kind of answer came: its status, or why there was none. */
+  /** The number of each kind of answer: its status, or the reason why there was none. */
   readonly answers: Record<string, number> = {};
-  /** Of requests with an answer, in the order of their answers. */
+  /** ms of each request with an answer, in the order of the answers. */
   readonly latencies: number[] = [];
   /** Refusals that no fault explains. */
   readonly unexpected: string[] = [];
-  /** Requests that were under way when the process was told to stop, and got no answer. */
+  /** Requests that were under way at the order to stop the process, and got no answer. */
   cutOff = 0;
-  /** Messages among what was acknowledged; one that is repeated counts again. */
+  /** The number of messages in acknowledged requests; a repeated request counts again. */
   sends = 0;
   private toldAt = Infinity;
   private sequence = 0;
@@ -59,24 +60,24 @@ export class Load {
     private readonly options: LoadOptions = {},
   ) {}
 
-  /** Asks with so many clients at once. @returns ends after `stop` */
+  /** Sends requests from so many clients at once. @returns ends after `stop` */
   async run(clients: number): Promise<void> {
     this.isStopping = false;
     this.toldAt = Infinity;
     await Promise.all(Array.from({ length: clients }, (_, index) => this.client(index)));
   }
 
-  /** The process is told to stop now. What is under way must still be answered. */
+  /** Notes that the process has just got the order to stop. Requests under way must still be answered. */
   told(): void {
     this.toldAt = performance.now();
   }
 
-  /** No client asks any more. */
+  /** Ends the requests of all clients. */
   stop(): void {
     this.isStopping = true;
   }
 
-  /** Says everything again whose answer was lost, until it is answered. */
+  /** Repeats every request without an answer, until it is answered. */
   async repeatUnanswered(): Promise<void> {
     for (const intent of this.unanswered) {
       await this.clientOf(intent).must('POST', intent.path, intent.body, intent.key);
@@ -85,7 +86,7 @@ export class Load {
     this.unanswered = [];
   }
 
-  /** One client: says what was left unanswered before, then new things. */
+  /** One client: it repeats unanswered requests first, then sends new ones. */
   private async client(index: number): Promise<void> {
     const isSender = this.options.sendPauseMs !== undefined;
     const sends = isSender ? index === 0 : index % 3 !== 0;
@@ -106,7 +107,7 @@ export class Load {
     }
   }
 
-  /** Answers that say nothing of what to do: a failing neighbour is 503. */
+  /** Answers that give no reason: a failing dependency must lead to 503. */
   answersWithoutReason(): string[] {
     const wrong = Object.entries(this.answers).filter(([kind]) => kind.startsWith('5') && kind !== '503');
     return wrong.map(([kind, count]) => `${count} answers ${kind}`);

@@ -87,7 +87,7 @@ await harness('notices', world, async () => {
   };
 });
 
-/** What says the same under two names, or another thing under one name. */
+/** Notices with the same words under two keys, or other words under one key. */
 function twice(what: string, sent: readonly Sent[]): string[] {
   const byKey = new Map<string, string>();
   const said = new Map<string, string>();
@@ -99,7 +99,7 @@ function twice(what: string, sent: readonly Sent[]): string[] {
   });
 }
 
-/** What should have been told and was not. */
+/** Notices that should have been sent and were not. */
 function missing(what: string, found: readonly string[], wanted: readonly string[]): string[] {
   return wanted.filter((one) => !found.includes(one)).map((one) => `no ${what}: ${one}`);
 }

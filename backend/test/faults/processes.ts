@@ -1,12 +1,11 @@
 /**
- * Two processes on one installation, of which now one and now the other is killed with kill -9; then every promise is
- * checked.
+ * Two processes on one installation, which are killed in turn with kill -9; then every promise is checked.
  *
  *   npm run fault:processes -- --rounds 6 [--seed 7] [--json]
  *
  * Both do everything: they answer, project, react and send. Clients ask either; the gateway is a process of its own.
- * What one has begun the other finishes: after each kill a message is sent through the one that is left, and it must
- * reach its phone; then the dead one joins again while the load goes on.
+ * One process finishes the work that the other has begun: after each kill a message is sent through the remaining one,
+ * and must reach its phone; then the killed one joins again under load.
  */
 import { mulberry32, sleep, until } from './chance.js';
 import { Client } from './client.js';

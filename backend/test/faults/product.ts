@@ -4,17 +4,17 @@ import { freePort } from '@wavelane/testing';
 
 export const ADMIN = { email: 'admin@example.com', password: 'correct horse battery' };
 
-/** On a machine that does much else. */
+/** Long enough for a machine with much other work. */
 const START_MS = 120_000;
 
-/** How it is started, if that is not as usual. */
+/** The way to start it, if it differs from the usual one. */
 export interface Launch {
   env?: NodeJS.ProcessEnv;
-  /** The built server's, if it is not where the build puts it. */
+  /** The script of the server, if it is not the built one. */
   script?: string;
-  /** … and the commands of operators'. */
+  /** The script of the operators' commands, if it is not the built one. */
   cli?: string;
-  /** Where it listens, if the gateway knows it from before. */
+  /** The port to listen on, if the gateway knows it already. */
   port?: number;
 }
 
@@ -22,7 +22,7 @@ export interface Launch {
 export class Product {
   private child: ChildProcess | undefined;
   private output = '';
-  /** Of the process that ended last; null where a signal ended it. */
+  /** Exit code of the process that ended last; null if a signal ended it. */
   exitCode: number | null = null;
 
   private constructor(
@@ -44,17 +44,17 @@ export class Product {
     return `http://127.0.0.1:${this.simPort}`;
   }
 
-  /** Of the process that runs now. */
+  /** The id of the running process. */
   get pid(): number {
     return this.child?.pid ?? 0;
   }
 
-  /** The end of what it has written. */
+  /** The end of its output. */
   get said(): string {
     return this.output;
   }
 
-  /** It has ended by itself. */
+  /** Whether it has ended by itself. */
   get hasEnded(): boolean {
     return this.child !== undefined && (this.child.exitCode !== null || this.child.signalCode !== null);
   }
@@ -73,7 +73,7 @@ export class Product {
 
   /**
    * Starts it and does not wait. It ends with this process at the latest.
-   * @param through a command before Node's own that takes something away from that process and becomes it
+   * @param through a command that is put before Node's, takes a resource away from its process and then becomes Node
    */
   launch(through: readonly string[] = []): ChildProcess {
     const { env, script = 'dist/backend/src/main.js' } = this.how;
@@ -88,7 +88,7 @@ export class Product {
         ADMIN_EMAIL: ADMIN.email,
         ADMIN_PASSWORD: ADMIN.password,
         RATE_LIMITS: 'off',
-        // Days are given by hand, if a test does not choose otherwise.
+        // Days are given by hand, unless a test chooses otherwise.
         AUTOMATIC_DAYS: 'off',
         ...env,
       },
@@ -104,7 +104,7 @@ export class Product {
     return child;
   }
 
-  /** As a power cut would, for this process. */
+  /** Ends the process as a power cut would. */
   async kill(): Promise<void> {
     await this.end('SIGKILL');
   }

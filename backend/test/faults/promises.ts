@@ -4,9 +4,9 @@ import type { Load } from './load.js';
 import { everything, type World } from './world.js';
 
 export interface Findings {
-  /** Of what was acknowledged, how much is not there. */
+  /** Acknowledged things that are missing. */
   lost: number;
-  /** What is there more than once, or reached a phone more than once. */
+  /** Things that are there more than once, or reached a phone more than once. */
   doubled: number;
   failures: string[];
 }
@@ -73,7 +73,7 @@ async function phones(world: World, load: Load, findings: Findings): Promise<voi
   findings.failures.push(`${all.length - shown.size} messages were made twice`);
 }
 
-/** Of all jobs. */
+/** The messages of all jobs. */
 export async function messages({ user }: Pick<World, 'user'>): Promise<JobMessage[]> {
   const found: JobMessage[] = [];
   for (const { id } of await everything<{ id: string }>(user, '/api/jobs')) found.push(...(await user.messagesOf(id)));

@@ -1,6 +1,6 @@
 /**
- * kill -9 while a log in plain text is sealed anew, at random moments, again and again: it goes on where it was, and what
- * comes of it is the copy that nobody cut off.
+ * kill -9 at random moments, again and again, while a log in plain text is sealed anew: the command continues after
+ * each kill, and the result equals that of a run without kills.
  *
  *   npm run fault:reseal -- [--kills 10] [--events 20000] [--seed 7]
  */
@@ -26,7 +26,7 @@ const { values } = parseArgs({
 });
 const [kills, count, seed] = [values.kills, values.events, values.seed].map(Number) as [number, number, number];
 const random = mulberry32(seed);
-/** In every event, of a person. */
+/** A person's text, in every event. */
 const SECRET = 'Sabah al-khayr';
 const AT_ONCE = 500;
 /** The log is older than the keys of people; the installation has a key of its own. */
@@ -36,7 +36,7 @@ const root = mkdtempSync(join(tmpdir(), 'wavelane-reseal-'));
 const dataDir = join(root, 'data');
 const fileIn = (folder: string) => join(folder, 'events.sqlite');
 
-/** As a log was written before there were seals. */
+/** Writes the log as it was before there were seals. */
 async function writeOpenly(): Promise<void> {
   const log = openSqliteEventStore({ path: fileIn(dataDir) });
   const metadata = { actor: { kind: 'system', id: 'fault' }, correlationId: 'c', causationId: null } as const;
@@ -57,7 +57,7 @@ async function writeOpenly(): Promise<void> {
   await log.close();
 }
 
-/** The command of operators, in a process of its own. */
+/** Runs the operators' command in a process of its own. */
 function reseal(folder: string): ChildProcess {
   const args = ['dist/backend/src/cli/main.js', 'events', 'reseal', folder, '--reason', 'a fault run'];
   const env = { ...process.env, DATA_DIR: dataDir, NODE_ENV: 'test', APP_KEY };
@@ -69,7 +69,7 @@ async function ended(child: ChildProcess): Promise<void> {
   if (code !== 0 && signal !== 'SIGKILL') throw new Error(`The command ended with ${code ?? signal ?? ''}`);
 }
 
-/** All that was copied; what the operator did is written behind it. */
+/** The copied events, without those that record the operator's command at the end. */
 async function copied(folder: string): Promise<StoredEvent[]> {
   const copy = openSqliteEventStore({ path: fileIn(folder) });
   const events: StoredEvent[] = [];
@@ -100,7 +100,7 @@ try {
     while (!existsSync(fileIn(folder))) {
       const child = reseal(folder);
       const exit = ended(child);
-      // Some are killed before they have begun, some are quicker than that.
+      // Some processes are killed before they have begun, and some end before the kill.
       const isOver = await Promise.race([exit.then(() => true), sleep(random() * took * 1.1).then(() => false)]);
       if (!isOver && isToKill()) {
         if (existsSync(`${fileIn(folder)}.partial`)) goneOn.add(folder);

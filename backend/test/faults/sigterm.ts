@@ -3,9 +3,9 @@
  *
  *   npm run fault:sigterm -- --rounds 20 [--seed 7] [--json]
  *
- * The process ends by itself with code 0 within 10 s. What is under way when the signal comes is answered; what comes
- * after it gets 503 or no connection, and is repeated with its Idempotency-Key after the next start. What was
- * acknowledged is there.
+ * The process ends by itself with code 0 within 10 s. Requests under way at the signal are answered; later ones get 503
+ * or no connection, and are repeated with their Idempotency-Key after the next start. Everything that was acknowledged
+ * is there.
  */
 import { mulberry32, sleep } from './chance.js';
 import { argumentsOf, harness, spread } from './harness.js';

@@ -3,9 +3,9 @@
  *
  *   npm run fault:storm -- --kills 20 [--seed 7] [--json]
  *
- * First in an empty folder, where files, tables, keys and the first administrator are made; then on data with a load
- * behind it, without its read models, so that each start fills them anew. After each half the product starts as if
- * nothing had been.
+ * The first half begins in an empty folder, in which files, tables, keys and the first administrator are made. The
+ * second half begins on data after a load, without its read models, so that each start fills them anew. After each half
+ * the product starts as usual.
  */
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';

@@ -28,7 +28,7 @@ export class World {
     readonly product: Product,
     readonly dataDir: string,
     private readonly how: Launch,
-    /** Where it is in this process. */
+    /** The gateway, if it runs in this process. */
     readonly gateway?: Simulators,
     private readonly isPaced = gateway !== undefined,
   ) {
@@ -42,8 +42,8 @@ export class World {
   }
 
   /**
-   * One whose gateway is in this process, and neither dies nor uses memory with the product's. As with a real gateway a
-   * channel sends at a pace: two messages a second, and 600 an hour.
+   * A world whose gateway runs in this process: it survives the product and does not use its memory. As with a real
+   * gateway a channel has a pace: two messages a second, and 600 an hour.
    */
   static async withGateway(how: Launch = {}): Promise<World> {
     const { product, dataDir } = await World.create(how);
@@ -51,8 +51,8 @@ export class World {
   }
 
   /**
-   * One whose gateway is in this process too, and which takes it for its own stand-in, where channels have no pace. Its mails
-   * come to that process, too.
+   * A world whose gateway runs in this process, and which treats it as its own stand-in, so that channels have no pace.
+   * Its mails come to that process, too.
    */
   static async unpaced(how: Launch = {}): Promise<World> {
     const gateway = await gatewayHere();
@@ -71,7 +71,7 @@ export class World {
     return product;
   }
 
-  /** Ends it. What a failed run left behind is kept for a look. */
+  /** Ends it. The files of a failed run are kept for inspection. */
   async end(isClean: boolean): Promise<void> {
     await this.product.kill();
     for (const other of this.others) await other.kill();
@@ -106,7 +106,7 @@ export class World {
     return defined(found.id);
   }
 
-  /** One more channel of the user's, active and linked. @returns its id here and at the gateway */
+  /** Adds an active and linked channel to the user's account. @returns its id here and at the gateway */
   async channel(label: string, phone: string): Promise<{ id: number; whapiChannelId: string }> {
     const { id } = await this.user.must<Channel>('POST', '/api/channels', { label, phone });
     const me = await this.user.must<{ id: string }>('GET', '/api/me');
@@ -146,7 +146,7 @@ export class World {
     return controlGateway<T>(this.gateway?.url ?? this.product.simUrl, method, path, body);
   }
 
-  /** What the gateway's simulator accepted: what phones got. */
+  /** The messages that the gateway's simulator accepted: those that phones got. */
   async arrived(): Promise<{ body: string }[]> {
     return (await this.sim<{ messages: { body: string }[] }>('GET', '/journal')).messages;
   }
@@ -155,7 +155,7 @@ export class World {
   async verify(): Promise<string | undefined> {
     await this.product.stop();
     const { cli = 'dist/backend/src/cli/main.js', env } = this.how;
-    // Its stores may be in this process, which goes on meanwhile.
+    // Its stores may be in this process, which must not block meanwhile.
     const verify = spawn(process.execPath, [cli, 'audit', 'verify'], {
       env: { ...process.env, ...env, DATA_DIR: this.dataDir },
     });

@@ -4,19 +4,19 @@ import formats from 'ajv-formats';
 import type { ApiDocument, Operation } from '../../testing/api/document.js';
 import type { Answer } from './session.js';
 
-/** A change waits up to 2 s for the read models before it answers; that much again is for its own work. */
+/** A change waits up to 2 s for the read models before it answers, and may take as long for its own work. */
 const SLOW_MS = 4_000;
 const REFUSAL_BYTES = 20_000;
 const STACK = /\\n\s+at |node_modules|SQLITE|MongoServer|\/dist\/backend/;
 
-/** Tells what is wrong with an answer to any request. */
+/** Finds faults in an answer to any request. */
 export class Judge {
   private readonly ajv: Ajv;
   private readonly compiled = new Map<object, ValidateFunction>();
 
   constructor(document: ApiDocument) {
     this.ajv = new Ajv({ strict: false, allErrors: false });
-    // The package gives its plugin as the default of a CommonJS module.
+    // The package exports its plugin as the default of a CommonJS module.
     formats.default(this.ajv);
     this.ajv.addSchema({ $id: 'document', components: document.components ?? {} });
   }
@@ -27,7 +27,7 @@ export class Judge {
 
   problem(operation: Operation, answer: Answer): string | undefined {
     const { status, type, text } = answer;
-    // From the HTTP parser itself, which refuses headers of 16 KB before the product reads them.
+    // Node's HTTP parser refuses headers of 16 KB before the product reads them.
     if (status === 431) return undefined;
     if (status >= 500) return `answered ${status}: ${text.slice(0, 300)}`;
     if (this.tooSlow(answer)) return `took ${Math.round(answer.ms)} ms, and again`;
@@ -54,7 +54,7 @@ export class Judge {
   }
 }
 
-/** Each sentence of a refusal has a code of the catalogue, its fields too. @returns what has none */
+/** Each sentence of a refusal has a code of the catalogue, those of fields too. @returns the sentence without one */
 function unsaid(text: string): string | undefined {
   const { message, code, says = code, fields = {}, fieldCodes = {} } = JSON.parse(text) as Partial<ApiError>;
   const without = Object.keys(fields).find((name) => !isCode(fieldCodes[name]?.code));

@@ -36,8 +36,8 @@ const LANES = 8;
 const NOT_BY_ADMIN = new Set(['POST /api/whapi/settings', 'PUT /api/whapi/settings']);
 
 /**
- * By the administrator of these runs, who stays the only one: a second one could be the account that disables the first,
- * whom the product then rightly lets in no more.
+ * Requests that would make a second administrator: that account could disable the first one, and the product would
+ * rightly refuse all further requests.
  */
 const raises = (what: string, { body }: FuzzRequest): boolean =>
   what === 'POST /api/admin/users/{id}/role' && JSON.stringify(body ?? {}).includes('admin');
@@ -88,7 +88,7 @@ async function fuzz(): Promise<void> {
         return given.ms < 1_000 ? given : { ...given, ms: given.ms - starvation.since(began) };
       };
       let answer = await ask();
-      // A disk that stands still makes one answer late; a request that is too much for the product makes every one late.
+      // A disk that stalls makes one answer late; a request that is too heavy for the product makes every one late.
       if (judge.tooSlow(answer)) answer = await ask();
       const kind = String(answer.status);
       statuses[kind] = (statuses[kind] ?? 0) + 1;

@@ -18,7 +18,7 @@ export interface FuzzRequest {
   key: string | null;
 }
 
-/** Requests of the document's operations, each as good or as bad as it comes. */
+/** Requests to the document's operations, valid and invalid ones mixed. */
 export function requests(document: ApiDocument, operations: readonly Operation[]): fc.Arbitrary<FuzzRequest> {
   return fc.nat(operations.length - 1).chain((index) => {
     const operation = defined(operations[index]);

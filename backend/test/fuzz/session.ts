@@ -41,7 +41,7 @@ export class Sessions {
     return answer;
   }
 
-  /** The address and the body that a request stands for. */
+  /** The address and the body of a request. */
   urlOf({ ids, query }: FuzzRequest, { path }: Operation): string {
     let next = 0;
     const filled = path.replace(/\{\w+\}/g, () => {

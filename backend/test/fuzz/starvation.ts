@@ -4,8 +4,8 @@ import { defined } from '@wavelane/testing';
 const SAMPLE_MS = 100;
 
 /**
- * For how long the threads of a process have waited for a processor that others had. A machine that is busy with other
- * work makes every answer late, and that says nothing of the product.
+ * The time for which the threads of a process waited for a processor. A machine that is busy with other work makes
+ * every answer late, which is no fault of the product.
  */
 export class Starvation {
   private readonly samples: { at: number; waited: number }[] = [];
@@ -16,7 +16,7 @@ export class Starvation {
     this.timer = setInterval(() => this.sample(), SAMPLE_MS);
   }
 
-  /** ms from then to now. @param since of `performance.now()` */
+  /** ms waited from then to now. @param since of `performance.now()` */
   since(since: number): number {
     this.sample();
     const before = this.samples.findLast(({ at }) => at <= since) ?? defined(this.samples[0]);
@@ -33,7 +33,7 @@ export class Starvation {
   }
 }
 
-/** 0 where the system does not tell. */
+/** The time that the threads of a process waited, ms; 0 if the system does not report it. */
 function waitedBy(pid: number): number {
   try {
     return readdirSync(`/proc/${pid}/task`).reduce((sum, task) => {

@@ -31,7 +31,7 @@ export const oddValue: fc.Arbitrary<unknown> = fc.oneof(
   fc.jsonValue({ maxDepth: 3 }),
 );
 
-/** What the schema calls good, mostly. */
+/** Mostly a value that the schema allows. */
 export function goodValue(document: ApiDocument, given: Schema): fc.Arbitrary<unknown> {
   const schema = resolved(document, given);
   const choices = schema.oneOf ?? schema.anyOf ?? schema.allOf;
@@ -73,7 +73,7 @@ function goodObject(document: ApiDocument, { properties = {}, required = [] }: S
   return fc.record(Object.fromEntries(fields), { requiredKeys: required.filter((name) => name in properties) });
 }
 
-/** A good object with one or two fields that are not. */
+/** A valid object with one or two invalid fields. */
 export function spoilt(document: ApiDocument, schema: Schema): fc.Arbitrary<unknown> {
   const names = Object.keys(resolved(document, schema).properties ?? {});
   const field = fc.oneof(

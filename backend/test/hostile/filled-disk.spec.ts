@@ -62,7 +62,7 @@ describe('a free account', () => {
     const { written } = (await agent.get('/api/me').expect(200)).body as CurrentUser;
     expect(written?.maxBytes).toBe(WRITTEN_MAX.none);
     expect(written?.bytes).toBeGreaterThan(17 * MB);
-    // Others go on.
+    // Other accounts can still work.
     const { agent: other } = await app.register('Ben');
     await other.post('/api/templates').send({ title: 'A', body: 'Hello' }).expect(201);
   });

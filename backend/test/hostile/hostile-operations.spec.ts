@@ -14,7 +14,7 @@ import { mayBeTaken } from '../../testing/hostile/taken.js';
 
 type Persona = 'anonymous' | 'user' | 'administrator';
 
-/** Who asks: for each rule a persona that it lets in. */
+/** For each rule a persona that it admits. */
 const LET_IN: Readonly<Record<Rule, Persona>> = {
   public: 'anonymous',
   'signed-in': 'user',
@@ -22,7 +22,7 @@ const LET_IN: Readonly<Record<Rule, Persona>> = {
   admin: 'administrator',
 };
 
-/** Sent at the same time. */
+/** Attacks that run at the same time. */
 const LANES = 4;
 const ERROR_BYTES = 20_000;
 const ERROR_FIELDS = 20;
@@ -62,7 +62,7 @@ async function signIn(persona: Persona, email: string, password: string): Promis
   cookies.set(persona, given.join('; '));
 }
 
-/** The server closes a connection on which too much came; what was on its way there is asked again. */
+/** The server closes a connection that sent too much; a request that was on its way there is sent again. */
 const ask = (url: string, request: RequestInit): Promise<Response> =>
   fetch(url, request)
     .catch(() => fetch(url, request))
@@ -87,7 +87,7 @@ function contentOf({ json, form }: Attack): string | FormData | undefined {
   return data;
 }
 
-/** @returns what is wrong with the answer */
+/** @returns the fault of the answer */
 async function problemOf(operation: Operation, attack: Attack): Promise<string | undefined> {
   const content = contentOf(attack);
   const cookie = cookies.get(LET_IN[defined(RULES[operation.name])]);
@@ -104,7 +104,7 @@ async function problemOf(operation: Operation, attack: Attack): Promise<string |
   const { status } = response;
   if (status >= 500) return `${status} ${text.slice(0, 200)}`;
   if (status < 400) return mayBeTaken(operation.name, attack.what) ? undefined : `is taken: ${status}`;
-  // Who is not let in tests nothing.
+  // An attack by a caller without rights would test nothing.
   if (status === 401 && text.includes('Please sign in.')) return 'is not signed in';
   if (text.length > ERROR_BYTES) return `${status} in ${text.length} characters`;
   const { fields = {} } = JSON.parse(text) as { fields?: object };
@@ -112,7 +112,7 @@ async function problemOf(operation: Operation, attack: Attack): Promise<string |
   return count > ERROR_FIELDS ? `${status} with ${count} fields` : undefined;
 }
 
-/** @returns what went wrong, by operation and attack */
+/** @returns the faults, by operation and attack */
 async function attackAll(kind: string): Promise<string[]> {
   const wrong: string[] = [];
   const all = operations.flatMap((operation) =>
@@ -138,7 +138,7 @@ function heapUsed(): number {
   return process.memoryUsage().heapUsed / 1e6;
 }
 
-/** What a second round may leave; the first one loads and compiles what was not needed before. */
+/** The growth that a second round may cause; the first one loads and compiles code. */
 const GROWTH_MB = 30;
 const KIND_NAMES = Object.keys(KINDS);
 const SECOND_HALF = Math.floor(KIND_NAMES.length / 2);

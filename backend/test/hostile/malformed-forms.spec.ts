@@ -15,7 +15,7 @@ import { cookieOf } from '../../testing/live-line.js';
 import { Sender } from '../../testing/people/sender.js';
 import { Attaching } from '../../src/inbox/conversations/attachments/test/attaching.js';
 
-/** Every route that takes a form, and the field of its file. */
+/** Every route that accepts a form, and the field of its file. */
 const UPLOADS = [
   ['/api/messages/media', 'file'],
   ['/api/conversations/{id}/media', 'file'],
@@ -24,7 +24,7 @@ const UPLOADS = [
   ['/api/people-imports', 'file'],
   ['/api/subscribe/offline', 'proof'],
 ] as const;
-/** Of which an account has only so many under way. */
+/** Operations of which an account may have only a few under way. */
 const ADMITTED = UPLOADS.slice(2, 5).map(([path]) => path);
 
 let app: TestApp;
@@ -50,7 +50,7 @@ afterAll(async () => {
 
 const addressOf = (path: string) => (path.includes('{id}') ? conversation : path);
 
-/** What a request keeps on the disk while it comes. */
+/** The files that a request keeps on the disk until it is complete. */
 function temporaryFiles(): string[] {
   const inside = (folder: string) => {
     const path = join(app.dataDir, folder);
@@ -93,7 +93,7 @@ function judged(answer: RawAnswer | undefined): ApiError | undefined {
   return body as ApiError;
 }
 
-/** As one piece and in chunks. */
+/** Sent as one piece and in chunks. */
 const WAYS = [false, true];
 /** Between them the routes try every place and every form in both ways. */
 const shareOf = <T>(cases: readonly T[], path: string): T[] =>

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** Downloads of what is kept as it is, and of a form that has limits of its own. */
+/** Downloads of stored files, and a form that has limits of its own. */
 const NOT_ON_DEMAND = [
   'GET /api/admin/offline-payments/:id/proof',
   'GET /api/live',

@@ -26,7 +26,7 @@ describe('a repeated idempotency key', () => {
   it('gets an answer for every POST of the document, each time (api 4)', async () => {
     const posts = (await operationsOfApp(app)).filter(({ method }) => method.toUpperCase() === 'POST');
     expect(posts.length).toBeGreaterThan(80);
-    // These end the session that asks.
+    // These operations end the caller's session.
     const ends = /\/(logout|close|end-others|disable|sessions)\b/;
     for (const { path } of posts.filter((one) => !ends.test(one.path)))
       for (let time = 0; time < 2; time++) {

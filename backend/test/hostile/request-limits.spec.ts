@@ -38,7 +38,7 @@ it('leaves no counter behind for made-up invitations', async () => {
     app.app.get<ReadStore>(READ_STORE).records({ name: 'rate-limits' }).scan('', 1_000, time.machine());
   const before = (await counters()).length;
   for (let n = 0; n < 5; n++) await agent.post(`/api/team/invitations/made-up-${n}/repeat`).expect(404);
-  // They are given back after the answer.
+  // The counters decrease after the answer.
   await eventually(async () => ((await counters()).length === before ? true : undefined), { what: 'no counter' });
 });
 
@@ -165,7 +165,7 @@ describe('limits by route', () => {
     for (let n = 0; n < 2; n++) await withdraw((await invite('asked-often@example.com').expect(201)).body.id);
     await invite('Asked-Often@example.com').expect(429);
     time.advance(30 * MINUTES);
-    // By now the session is asked for its password again, which is all.
+    // By now the session has to confirm its password again.
     expect((await invite('asked-often@example.com').expect(403)).body.code).toBe('confirmation_required');
   });
 
@@ -206,7 +206,7 @@ describe('limits of what is dear to read', () => {
 });
 
 describe('the general limit', () => {
-  /** As many requests as wanted, without a socket. @returns how many were let through */
+  /** Passes requests without a socket. @returns the number that was let through */
   async function asked(times: number, request: { ip: string; user?: object }): Promise<number> {
     const guard = app.app.get<LimitsGuard>(LimitsGuard, { strict: false });
     const full = { method: 'GET', route: { path: '/api/me' }, get: () => '', ...request };

@@ -26,7 +26,7 @@ afterAll(async () => {
   await Promise.all([eventStore.kill(), mongo.stop()]);
 });
 
-/** Once the process that has just started has brought its lists up. */
+/** The health answer, once the process that has just started has filled its read models. */
 async function health(): Promise<Health> {
   await app.app.get(LogPatrol).round();
   return eventually(async () => {
@@ -59,7 +59,7 @@ it('reports a stream that was cut short on the server in health, verification an
   expect(code).toBe(1);
   expect(error).toEqual([expect.stringMatching(/^log, streams are whole at \d+.*: Stream pool-main is cut short/)]);
 
-  // What this process remembers is not all there is: another one begins from nothing.
+  // Another process starts without the caches of this one.
   const { dataDir } = app;
   await app.app.close();
   app = await start(dataDir);

@@ -36,7 +36,7 @@ async function lengthen(log: EventStore): Promise<void> {
     await log.append('notes', Array.from({ length: 300 }, event), { expected: 'any' });
 }
 
-/** What reactors have done, by the events that they wrote. */
+/** The reactions of reactors, by the events that they wrote. */
 async function reactions(log: EventStore): Promise<string[]> {
   const { events } = await log.readAll({ after: START, limit: 10_000 });
   return events.filter(({ metadata }) => metadata.actor.kind === 'system' && metadata.causationId).map(({ id }) => id);
@@ -57,7 +57,7 @@ beforeAll(async () => {
   await lengthen(log);
   await log.close();
   for (const suffix of ['', '-wal', '-shm']) rmSync(join(folder, READ_MODELS + suffix), { force: true });
-  // Nothing projects yet, so it stays as it is in the first moments.
+  // Without a projector the read models stay as in the first moments.
   app = await startApp({ dataDir: folder, simulators: false, env: { ROLES: 'api,reactor,scheduler' } });
   admin = await app.admin();
 }, 120_000);
@@ -99,7 +99,7 @@ describe('without its read models, while they are filled, an installation', () =
     const eventStore = openSqliteEventStore({ path: join(folder, LOG) });
     const readStore: ReadStore = openSqliteReadStore({ path: join(folder, READ_MODELS) });
     const before = await reactions(eventStore);
-    // What the second template says is sealed: a projection reads it with the keys, as in every process.
+    // The second template's text is sealed: a projection reads it with the keys, as in every process.
     const unsealed = app.app.get<EventStore>(EVENT_STORE);
     const engine = new ProjectionEngine({
       ...{ eventStore: unsealed, readStore, projections: ALL_PROJECTIONS, now: Date.now, owner: 'test/1/a' },

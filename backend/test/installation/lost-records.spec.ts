@@ -10,10 +10,10 @@ import { ConfigError } from '../../src/platform/config/config.js';
 import { startApp } from '../../testing/app.js';
 import { READ_MODELS, RECORDS, refusalOf, stateOf } from '../../testing/copied-installation.js';
 
-/** Where an installation has its log, and where its records and read models. */
+/** The engines of an installation's log, and of its records and read models. */
 type Engines = Readonly<{ log: 'EventStoreDB' | 'SQLite'; records: 'MongoDB' | 'SQLite' }>;
 
-/** One that has run and stopped, and whose servers are still there. */
+/** An installation that has run and stopped, and whose servers are still there. */
 class Installation {
   private constructor(
     readonly folder: string,
@@ -54,13 +54,13 @@ class Installation {
     return [files, this.log?.log.all.length, this.mongo && contentOf(this.mongo)];
   }
 
-  /** Its records and read models are as those of the other, as after a restore of the wrong backup. */
+  /** Replaces its records and read models by those of the other, as a restore of the wrong backup does. */
   takeRecordsOf(other: Installation): void {
     if (this.mongo) return fill(this.mongo, contentOf(defined(other.mongo)));
     for (const name of [RECORDS, READ_MODELS]) cpSync(join(other.folder, name), join(this.folder, name));
   }
 
-  /** Its secrets are gone, or all its records, or those and its read models, too. */
+  /** Loses its secrets, all its records, or records and read models. */
   async lose(what: 'vault' | 'records' | 'all'): Promise<void> {
     if (what === 'vault') return this.loseVault();
     if (this.mongo) {
@@ -80,7 +80,7 @@ class Installation {
     await store.close();
   }
 
-  /** What is put back after a loss. */
+  /** Takes a copy. @returns a function that puts it back */
   backup(): () => void {
     const kept = mkdtempSync(join(tmpdir(), 'wavelane-records-kept-'));
     cpSync(this.folder, kept, { recursive: true });
@@ -98,7 +98,7 @@ class Installation {
   }
 }
 
-/** What a look at a server asks. */
+/** The commands of a look at a server. */
 const READING = new Set(['hello', 'isMaster', 'ismaster', 'ping', 'find', 'getMore', 'endSessions']);
 
 type Content = Readonly<Record<string, readonly [string, Record<string, unknown>][]>>;

@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterEach(() => release());
 afterAll(() => app.stop());
 
-/** Another process holds the file, as a copy that runs wild or a disk without space would: nothing can be written. */
+/** Another process locks the file, with the same effect as a runaway copy or a full disk: no write succeeds. */
 function hold(name: string): void {
   locked = openDatabase(join(app.dataDir, name));
   locked.exec('BEGIN IMMEDIATE');
@@ -83,7 +83,8 @@ describe('readiness', () => {
     await app.anonymous().post('/api/auth/register').send(register).expect(503);
     const first = await app.anonymous().get('/health/ready').expect(503);
     expect((first.body as Health).problems['log writes']).toMatch(/^takes no writes since .*: The log is locked/);
-    // It stays so, however often it is asked, until the log takes a write; that one says since when it did not.
+    // It stays unavailable, for any number of requests, until the log accepts a write; it reports since when it did
+    // not.
     expect(await ready()).toMatchObject({ status: 'unavailable' });
     expect(await eventsOf(LOG_WRITES_STREAM)).toEqual([]);
     release();

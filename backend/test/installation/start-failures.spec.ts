@@ -114,11 +114,11 @@ describe('a process that cannot start', () => {
     for (const stream of [child.stdout, child.stderr])
       stream.setEncoding('utf8').on('data', (text: string) => {
         output += text;
-        // The test fails by what it says.
+        // A start that succeeds fails the test by its output.
         if (output.includes('Wavelane is ready')) child.kill();
       });
     const [code] = (await once(child, 'close')) as [number];
-    // Node warns of a module that is new, and a copy that lies in another place says that it sends nothing.
+    // Leaves out Node's warnings of new modules, and the message of a copied installation that it sends nothing.
     const isOurs = (line: string) => line.trim() !== '' && !/^\(node:|^\(Use `node|"context":"Held"/.test(line);
     return { code, said: output.split('\n').filter(isOurs) };
   }

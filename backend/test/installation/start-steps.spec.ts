@@ -5,14 +5,14 @@ import { startApp, type TestApp } from '../../testing/app.js';
 
 let app: TestApp;
 beforeAll(async () => {
-  // With everything that only some processes have.
+  // An application with all parts that only some processes have.
   app = await startApp({ env: { TEST_CLOCK: '1' } });
 });
 afterAll(() => app.stop());
 
 const HOOKS = ['onModuleInit', 'onApplicationBootstrap', 'beforeWork'] as const;
 
-/** Of Nest: they read decorators and start timers. */
+/** Methods of Nest: they read decorators and start timers. */
 const OF_NEST = [
   'CqrsModule.onApplicationBootstrap',
   'SchedulerOrchestrator.onApplicationBootstrap',

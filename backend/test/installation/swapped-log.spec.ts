@@ -7,7 +7,7 @@ import { startApp, type TestApp } from '../../testing/app.js';
 import { eventually } from '../../testing/eventually.js';
 
 let ours: EventStoreDbDouble;
-/** What the server has after it came back without its volume. */
+/** The server's log after it came back without its volume. */
 let empty: EventStoreDbDouble;
 let mongo: MongoDouble;
 let relay: Relay;

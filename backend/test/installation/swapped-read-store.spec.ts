@@ -13,14 +13,14 @@ let others: readonly MongoDouble[];
 let relay: Relay;
 let app: TestApp;
 
-/** What a client asks that only wants to know who is there. */
+/** The commands of a client that only looks which server answers. */
 const LOOKING = new Set(['hello', 'ismaster', 'isMaster', 'find', 'endSessions']);
 
 const portOf = ({ url }: { url: string }) => Number(new URL(url).port);
 const stored = (mongo: MongoDouble) =>
   JSON.stringify(mongo.collections.flatMap((name) => [...defined(mongo.collection(name)).documents.keys()]));
 
-/** One that has run there and stopped. */
+/** A server on which another installation has run and stopped. */
 async function another(): Promise<MongoDouble> {
   const [theirs, mongo] = await Promise.all([startEventStoreDbDouble(), startMongoDouble()]);
   const env = { EVENTSTORE_URL: theirs.url, MONGODB_URL: mongo.url };

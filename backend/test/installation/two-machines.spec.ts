@@ -12,7 +12,7 @@ import { LiveLine } from '../../testing/live-line.js';
 /** Wrong passwords that one account may give from one address (docs/adr/0036-limits.md). */
 const TRIES = 5;
 
-/** One does everything and one only answers requests, each with a data folder of its own. */
+/** One process does everything and one only answers requests, each with a data folder of its own. */
 describe('an installation on two machines', () => {
   let log: EventStoreDbDouble;
   let mongo: MongoDouble;

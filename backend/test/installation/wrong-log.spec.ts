@@ -18,7 +18,7 @@ import {
 import { command } from '../../testing/terminal.js';
 
 let installations: CopiedInstallations;
-/** Of another installation. */
+/** The folder of another installation. */
 let other: string;
 
 beforeAll(async () => {
@@ -37,7 +37,7 @@ const without =
   (folder: string) => {
     for (const name of names) rmSync(join(folder, name));
   };
-/** As it was before installations noted their log. */
+/** Removes the note of the log, as in an installation from before there were notes. */
 const unnoted = (folder: string) => {
   const db = openDatabase(join(folder, RECORDS));
   db.exec(`DELETE FROM installation WHERE id = 'log'`);

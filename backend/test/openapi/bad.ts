@@ -1,6 +1,6 @@
 import { type ApiDocument, mayBeNull, resolved, type Schema, typeOf } from '../../testing/api/document.js';
 
-/** One value that a schema forbids, and what is wrong with it. */
+/** One value that a schema forbids, and the reason. */
 export interface Bad {
   what: string;
   value: unknown;
@@ -8,7 +8,7 @@ export interface Bad {
 
 const SURPRISE = 'surpriseOfTheTest';
 
-/** What the schema forbids of a value, each in one way only. @param fine a value that it allows */
+/** Values that the schema forbids, each for one reason only. @param fine a value that it allows */
 export function bad(document: ApiDocument, given: Schema, fine: unknown): Bad[] {
   const schema = resolved(document, given);
   const choices = schema.oneOf ?? schema.anyOf;

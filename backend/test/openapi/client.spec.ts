@@ -9,7 +9,7 @@ import { ADMIN, startApp, type TestApp } from '../../testing/app.js';
 
 const GENERATOR = resolve('node_modules/@hey-api/openapi-ts/bin/run.js');
 
-/** What another program would do with the client; it compiles only where names and types are as the document says. */
+/** A program that uses the client; it compiles only if names and types are as in the document. */
 const PROGRAM = `
 declare const process: { argv: string[] };
 import { client } from './made/client.gen.js';

@@ -4,19 +4,19 @@ import { ADMIN, PASSWORD, type TestApp } from '../../testing/app.js';
 import { type Belongings, ownerOf } from '../../testing/operations.js';
 import type { Operation } from '../../testing/api/document.js';
 
-/** A request as it goes out. */
+/** A request before it is sent. */
 export interface Sent {
   operation: Operation;
   address: string;
   query: readonly (readonly [string, string])[];
-  /** undefined: none at all. */
+  /** undefined: no body. */
   body: unknown;
   key?: string;
-  /** In the place of a body: fields of a form; a `Buffer` is a file. */
+  /** Fields of a form, instead of a body; a `Buffer` is a file. */
   form?: Readonly<Record<string, string | Buffer>>;
 }
 
-/** The people that the document speaks of: strangers, an account with one of everything, an administrator. */
+/** The callers that the document names: strangers, an account with one of everything, an administrator. */
 export class Clients {
   private constructor(
     private readonly app: TestApp,
@@ -29,12 +29,12 @@ export class Clients {
   static async of(app: TestApp): Promise<Clients> {
     const { owner, owned } = await ownerOf(app);
     const { email } = (await owner.get('/api/me').expect(200)).body as { email: string };
-    // What an administrator does to an account is done to another one, for the owner goes on asking.
+    // Administrators' operations act on another account, because the owner has to send further requests.
     const { user } = await app.register('Benedict');
     return new Clients(app, email, { ...owned, account: user.id });
   }
 
-  /** Sends as one who may; signs in again where a session has ended. */
+  /** Sends as a caller with the right role; signs in again if the session has ended. */
   async send(sent: Sent): Promise<Response> {
     const answer = await this.once(sent);
     if (answer.status !== 401 || roleOf(sent.operation) === 'stranger') return answer;
@@ -68,7 +68,7 @@ export class Clients {
   }
 }
 
-/** Whom the document lets in. */
+/** The role that the document requires. */
 function roleOf({ described: { security = [] } }: Operation): 'stranger' | 'user' | 'admin' {
   const [needed] = security;
   if (!needed) return 'stranger';

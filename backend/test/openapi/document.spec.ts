@@ -7,7 +7,7 @@ import { Examiner } from './examiner.js';
 /** Other requests: SEED=8 node scripts/jest.mjs backend/test/openapi */
 const SEED = Number(process.env.SEED ?? 7);
 const RUNS = 4;
-/** For a machine that has much else to do. */
+/** Long enough for a machine with much other work. */
 const PATIENCE = 300_000;
 
 /** Refusals that no document can know: they are about what is stored, or about the world. */
@@ -19,9 +19,9 @@ const OF_STATE: readonly RegExp[] = [
   /^There is no such plan\.$/,
   /^Plans are sold in /,
   /^There is no currency [A-Z]{3}\./,
-  // By a list of common passwords, and by name and address.
+  // A list of common passwords decides, and the name and address of the account.
   /^This password is easy to guess\./,
-  // By the bytes of the file.
+  // The bytes of the file decide.
   /^A voice note is an OGG file with Opus sound\./,
   /^Choose a picture or a PDF file$/,
   /^No such channel$/,
@@ -32,7 +32,7 @@ const OF_STATE: readonly RegExp[] = [
   /^This file is no longer available\. Add it again$/,
   // A text is needed if there is no file.
   /^Message body is required$/,
-  // Of what stands beside the content of a message, which excludes buttons, a file and, but for a list, texts.
+  // The content of a message excludes buttons, a file and, except for a list, texts.
   /^A list, a location, a contact or a poll (has no buttons|carries no file)\./,
   /^A location, a contact or a poll has no text of its own\./,
   // Rules between the items of a list: a schema compares neither their fields, nor texts without the spaces around them.
@@ -43,7 +43,7 @@ const OF_STATE: readonly RegExp[] = [
   // Which of its fields a button needs depends on its type, and which types there may be on the other buttons.
   /^Button id is required$/,
   /^Quick replies stand alone\./,
-  // Of a file: whether a form needs a channel and which columns can be named depends on its other fields.
+  // The fields of a file's form decide whether it needs a channel and which columns can be named.
   /^Choose a channel$/,
   /^mapping|column/,
   // Which numbers there are only the numbering plans know, and which zones the system does.
@@ -54,12 +54,12 @@ const OF_STATE: readonly RegExp[] = [
   /^Choose a country by its two letters/,
   /^This time has passed\./,
   /^Choose a time within one year/,
-  // Of consent: the clock and what was said before decide, and other fields.
+  // The clock and earlier consents decide, and other fields.
   /^at must not be in the future$/,
   /^Choose one of your consent texts$/,
   /^That wording (is for|has versions) /,
   /^Say for which purpose$/,
-  // With a handle, and if WhatsApp had said that they are one person.
+  // A handle decides, and whether WhatsApp had said that they are one person.
   /^Say why they are two people$/,
   /^Choose how they agreed$/,
   /^(Enter when they agreed|Say what they were told|Choose the purpose they agreed to)/,
@@ -68,7 +68,7 @@ const OF_STATE: readonly RegExp[] = [
   /^They opted out\. Describe what changed/,
   // A list with something of each element that may be there once.
   /^There are two texts in /,
-  // What the administrator has from the provider of the gateway.
+  // The administrator has it from the provider of the gateway.
   /^This is not a partner token\./,
   /^Enter an address such as https:/,
   // A position of another log than this.
@@ -120,7 +120,7 @@ describe(`requests made from the OpenAPI document alone (SEED=${SEED})`, () => {
             [method](path.replace(/\{\w+\}/g, 'seven'))
             .ok(() => true);
           const allowed = (answer.headers as { allow?: string }).allow?.toLowerCase().split(', ') ?? [];
-          // Names such as `send` are ids for an operation beside it, which refuses a stranger.
+          // Names such as `send` are ids for another operation with that path, which refuses a stranger.
           if (answer.status === 401 && method in (document.paths[path.replace(/[\w-]+$/, '{id}')] ?? {})) continue;
           const isTold = Object.keys(methods).every((one) => allowed.includes(one));
           if (answer.status !== 405 || !isTold)
@@ -181,7 +181,7 @@ describe('every operation of the OpenAPI document', () => {
   it('tells of its Link header if it answers a list in pages', () => {
     const paged = examiner.operations.filter(({ query }) => query.some(({ name }) => name === 'cursor'));
     const without = paged.filter(({ described }) => !described.responses?.['200']?.headers?.Link);
-    // These two name the next page in their body.
+    // These two have the address of the next page in their body.
     expect(without.map(({ path }) => path).sort()).toEqual([
       '/api/admin/audit/statement',
       '/api/admin/operations/events',

@@ -13,18 +13,18 @@ import { bad } from './bad.js';
 import type { Clients, Sent } from './clients.js';
 import { good } from './good.js';
 
-/** Refusals that tell of a request's form: what the document allows gets none of them. */
+/** Statuses that refuse a request for its form: a request that the document allows must get none of them. */
 const OF_FORM = [400, 413, 414, 415, 422];
 
 export interface Options {
   seed: number;
-  /** Fine requests for each operation. */
+  /** Valid requests for each operation. */
   runs: number;
-  /** Whether a refusal is about what is stored, not about the form of the request. */
+  /** Whether a refusal is about the stored state, not about the form of the request. */
   isOfState(message: string): boolean;
 }
 
-/** Sends what the document allows and what it forbids, and notes where the server thinks otherwise. */
+/** Sends requests that the document allows and requests that it forbids, and notes each answer that differs. */
 export class Examiner {
   private readonly deviations = new Set<string>();
   sent = 0;
@@ -40,7 +40,7 @@ export class Examiner {
     this.operations = operationsOf(document);
   }
 
-  /** What the document allows is not refused for its form. */
+  /** The server must not refuse the form of a request that the document allows. */
   async allowed(operation: Operation): Promise<void> {
     for (const sent of this.fine(operation)) {
       const answer = await this.ask(sent, 'allowed');
@@ -51,7 +51,7 @@ export class Examiner {
     }
   }
 
-  /** What the document forbids is refused. */
+  /** The server must refuse a request that the document forbids. */
   async forbidden(operation: Operation): Promise<void> {
     const fine = this.fine(operation).find(({ form }) => form === undefined || operation.body === undefined);
     if (!fine) return;
@@ -61,7 +61,7 @@ export class Examiner {
     }
   }
 
-  /** What was found since it was asked for last. */
+  /** The deviations since the last call. */
   found(): string[] {
     const found = [...this.deviations];
     this.deviations.clear();
@@ -86,13 +86,13 @@ export class Examiner {
         operation,
         query,
         body: rest.body,
-        // What takes both is asked in both ways.
+        // An operation that takes a form and a body gets both.
         ...(rest.form && (!body || known) && { form: rest.form }),
         address: known ? addressOf(operation, this.clients.owned) : withIds(operation, inPath ?? [], ids),
       }));
   }
 
-  /** A cursor is left out: a good one comes from the server alone. */
+  /** A cursor is left out: only the server can make a valid one. */
   private asked({ name, required, schema = {} }: Parameter): fc.Arbitrary<[string, string] | undefined> {
     if (name === 'cursor') return fc.constant(undefined);
     const pair = good(this.document, schema).map((value): [string, string] => [name, String(value)]);
@@ -110,7 +110,7 @@ export class Examiner {
       const others = fine.query.filter(([other]) => other !== name);
       if (required) yield [`without ${name}`, { ...fine, query: others }];
       for (const { what, value } of bad(this.document, schema, undefined)) {
-        // In an address all is text, and what is left empty is not said.
+        // Values in an address are all texts, and an empty one counts as left out.
         const isText = typeof value === 'string';
         if (!isText && (typeof value !== 'number' || schema.type === 'string')) continue;
         yield [`?${name}: ${what}`, { ...fine, query: [...others, [name, `${value}`]] }];

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { startApp, type TestApp } from '../../testing/app.js';
 
 const REDOCLY = 'node_modules/@redocly/cli/bin/cli.js';
-/** Nothing is fetched and nothing is told to anybody. */
+/** The linter neither downloads anything nor sends any data. */
 const QUIET = { REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' };
 
 let app: TestApp;
@@ -31,7 +31,7 @@ it('passes all of the recommended rules of Redocly, without a warning', async ()
     env: { ...process.env, ...QUIET },
     maxBuffer: 50_000_000,
   });
-  // It ends with 1 where a rule is broken; what it says is the same.
+  // It exits with 1 if a rule is broken; its output has the same form.
   const { stdout } = await ran.catch((error: { stdout: string }) => error);
   const { problems } = JSON.parse(stdout) as { problems: { ruleId: string; message: string }[] };
   expect(problems.map(({ ruleId, message }) => `${ruleId}: ${message}`)).toEqual([]);

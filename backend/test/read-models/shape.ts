@@ -13,7 +13,7 @@ type Line = [stream: string, type: string, version: number, actor: StoredEvent['
 
 const hash = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 16);
 
-/** A fixed history, taken from tests of all features. New events come at its end. */
+/** A fixed history, taken from tests of all features. New events are added at its end. */
 export function goldenLog(): StoredEvent[] {
   const revisions = new Map<string, number>();
   const lines = readFileSync(LOG, 'utf8').trimEnd().split('\n');
@@ -30,8 +30,8 @@ export function goldenLog(): StoredEvent[] {
 }
 
 /**
- * What must stay while a projection keeps its version: the types that it folds, and its documents and rows after these
- * events. The text of its functions may change.
+ * The parts of a projection that must stay while it keeps its version: the types that it folds, and its documents and
+ * rows after these events. The text of its functions may change.
  * @throws Error if a fold throws
  */
 export function shapeOf(projection: Projection, events: readonly StoredEvent[]): string {

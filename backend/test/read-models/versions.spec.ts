@@ -9,7 +9,7 @@ import { goldenLog, shapeOf } from './shape.js';
 const FILE = 'backend/test/read-models/shapes.json';
 
 interface Shapes {
-  /** So many events of the golden log were folded. */
+  /** The number of events of the golden log that were folded. */
   events: number;
   readModels: Record<string, { version: number; shape: string }>;
 }

@@ -24,7 +24,7 @@ afterAll(async () => {
   rmSync(root, { recursive: true, force: true });
 });
 
-/** Also as others would write it down. */
+/** The secret, and its usual encodings. */
 const spellings = (secret: string): string[] => {
   const bytes = Buffer.from(secret);
   const raw = /^[\w+/=-]{43,}$/.test(secret) ? [Buffer.from(secret, 'base64').toString('hex')] : [];
@@ -37,7 +37,7 @@ const spellings = (secret: string): string[] => {
   ];
 };
 
-/** @returns which secret is where */
+/** @returns the secrets and the places that show them */
 function leaks(places: readonly (readonly [where: string, content: string | Buffer])[]): string[] {
   const sought = Object.entries(world.secrets).map(([what, secret]) => [what, spellings(secret)] as const);
   return places.flatMap(([where, content]) =>
@@ -73,7 +73,7 @@ it('puts no secret into any file, WAL or backup (K01)', async () => {
   expect(leaks(places)).toEqual([]);
 });
 
-/** Show one secret to who asks for it. */
+/** Operations that show a secret to its owner. */
 const SHOWS = ['GET /api/workflows/webhook: webhook token'];
 
 it('puts no secret into any answer, metric or document, but the one that is asked for (K01)', async () => {
@@ -136,7 +136,7 @@ it('puts no secret into any file that can be downloaded (K01)', async () => {
 
 it('puts no secret into any line of the log, of any level (K01)', async () => {
   const { lines } = world;
-  // Failures are where messages hold secrets: here the mail server refuses the sign-in.
+  // Errors are the messages that may hold secrets: here the mail server refuses the sign-in.
   await eventually(() => lines.find((line) => line.includes('the mail server takes nothing')));
   const places = lines.map((line) => [line, line] as const);
   expect(named(places)).toBeGreaterThan(5);

@@ -20,11 +20,11 @@ export interface CanaryWorld {
   owner: TestAgent;
   admin: TestAgent;
   owned: Belongings;
-  /** By what they are for people. */
+  /** The secrets by their names. */
   secrets: Record<string, string>;
-  /** Of the log, of every level. */
+  /** Lines of the log, of every level. */
   lines: string[];
-  /** What stands in each of the places on purpose, to see that it is looked at. */
+  /** A text that each of the places holds on purpose, to prove that the test reads it. */
   accountId: string;
   stop(): Promise<void>;
 }
@@ -54,7 +54,7 @@ export async function canaryWorld(root: string): Promise<CanaryWorld> {
   const lines: string[] = [];
   const logTo = { write: (line: string) => void lines.push(line) };
   const app = await startApp({ dataDir: join(root, 'data'), env, simulators: false, logTo });
-  // As if it had started them: it ends them, too.
+  // The application ends the simulators, too, as if it had started them.
   app.app.get(DemoSimulators).simulators = simulators;
   mailGoes(app, 'demo');
   const { partnerToken, managerUrl: baseUrl, projectId } = simulators;
@@ -127,7 +127,7 @@ async function ofSignIn(app: TestApp): Promise<Record<string, string>> {
   };
 }
 
-/** What makes links in mails good: the rest of them are ids. */
+/** The secret parts of links in mails: the other parts are ids. */
 async function ofLinks(app: TestApp, admin: TestAgent): Promise<Record<string, string>> {
   const { user } = await app.register('Ben');
   await app.anonymous().post('/api/auth/forgotten').send({ email: user.email }).expect(202);

@@ -40,7 +40,7 @@ class KeysInMemory implements SubjectKeys {
   }
 }
 
-/** A word that was written into a field of a person, and whose it is. */
+/** A word that was written into a personal field, and the person that it belongs to. */
 interface Written {
   word: string;
   type: string;
@@ -49,10 +49,10 @@ interface Written {
 
 type Fields = Record<string, unknown>;
 const written: Written[] = [];
-/** Types of which an example tells of a person; of some the only such field is who it is. */
+/** Types that have an example with a person; in some of them the only such field is the person's own id. */
 const seen = new Set<string>();
 
-/** Words in place of all texts, but for what tells whose it is. */
+/** Replaces all texts by words, except those that identify the person. */
 function worded(value: unknown, place: string, told: ReadonlySet<string>, words: string[]): unknown {
   if (typeof value === 'object' && value !== null)
     return Array.isArray(value)
@@ -74,10 +74,10 @@ const toldBy = (value: unknown): string[] =>
       ? [value]
       : [];
 
-/** Every field that is personal at this place of this event is a word, also those that the example left out. */
+/** Fills every personal field at this place of the event with a word, also those that the example left out. */
 function filled(type: string, at: Fields, mark: Personal, data: Fields): Fields {
   const subject = mark.subject(at, data);
-  // Old events of a job for many say no number at all.
+  // Old events of a job for many contain no number.
   if (!subject || typeof subject.value !== 'string') return at;
   seen.add(type);
   let next = at;
@@ -107,7 +107,7 @@ function withWords({ type, data: content }: StoredEvent): Fields {
 }
 
 const HANDLE = { kind: 'phone', value: '+14155557377' };
-/** Has whatever event types say whose something is by. */
+/** Has every field by which event types identify a person. */
 const ANYTHING = {
   ...{ accountId: 'account-of-no-example', phone: HANDLE.value, to: HANDLE.value, email: 'ada@example.com' },
   ...{ chatId: '14155557377@s.whatsapp.net', recipient: HANDLE.value, handle: HANDLE, first: HANDLE },
@@ -115,7 +115,7 @@ const ANYTHING = {
   ...{ target: { accountId: 'account-of-no-example', channelId: 1 }, buyer: {}, recipients: [], people: [] },
 };
 
-/** Of every type with something personal at least one event. */
+/** At least one event of every type with personal fields. */
 function examples(): StoredEvent[] {
   const golden = goldenLog().filter(({ type }) => EVENTS.personal.has(type));
   const [first] = golden;
@@ -133,9 +133,9 @@ function examples(): StoredEvent[] {
   return [...golden, ...made];
 }
 
-/** What tells of an account before it is one: nobody can ask for it yet. */
+/** Events about an account before it exists: it cannot ask for its data yet. */
 const BEFORE = new Set(['InvitationSent']);
-/** What an owner wrote about somebody who has an account of their own is in the copy of who wrote it. */
+/** An owner's words about a person with an account of their own are in the owner's copy. */
 const OF_WRITER = new Set(['MemberInvited']);
 
 describe('a word in every personal field of every event type', () => {

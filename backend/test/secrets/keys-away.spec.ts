@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** While it works, keys are neither found nor kept: their file fails. */
+/** Makes the file of the keys fail during the work, so that keys are neither found nor stored. */
 async function withoutKeys(work: () => Promise<void>): Promise<void> {
   const records = Object.getPrototypeOf(app.app.get<ReadStore>(READ_STORE).records({ name: 'any' })) as RecordStore;
   const { getMany, getOrAdd, addMany } = records;

@@ -131,7 +131,7 @@ describe.each(Object.entries(PAIRS))('what the log says of people, %s', (_, star
     const keys = readStore.records({ name: SUBJECT_KEYS_TABLE });
     const [lost] = await keys.scan('', 1, 0);
     await keys.remove(lost?.id ?? '');
-    // One that remembers no key.
+    // A log without cached keys.
     const other = openLog(app.app.get(Config), readStore);
     const report = await verify({ eventStore: other, readStore, projections: ALL_PROJECTIONS, now: Date.now() });
     await other.close();

@@ -34,7 +34,7 @@ afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
 const rotateWebhook = () =>
   app.anonymous().post(repeated.url).set('Cookie', cookie).set('Idempotency-Key', repeated.key).send({}).expect(200);
-/** 401 is for a token that is not good; with a good one the empty body is what is wrong. */
+/** 401 means that the token is invalid; with a valid token the empty body is refused. */
 const hook = async (good: string) =>
   (await app.anonymous().post('/webhooks/whapi').set('X-Hook-Key', good).send({})).status;
 const signsIn = async () => (await app.anonymous().post('/api/auth/login').send({ email, password: PASSWORD })).status;

@@ -13,14 +13,14 @@ import type { World } from './world.js';
 /** A display never goes back behind one of these. */
 const REACHED = ['sent', 'delivered', 'read', 'replied'];
 
-/** Nothing is left to do. What is looked at most easily comes first. */
+/** Whether no work is left. The cheapest checks come first. */
 export async function isSettled(world: World): Promise<boolean> {
   if (!world.isAnswered || !world.messages.areFinal() || metered(world).length > 0) return false;
   if (transfersUnderWay(world.log.events).length > 0) return false;
   return (await places(world)).length === 0;
 }
 
-/** What is wrong after a life that came to its rest. */
+/** The violations in a life that has come to rest. */
 export async function violationsOf(world: World): Promise<string[]> {
   return [
     ...unanswered(world),
@@ -101,7 +101,7 @@ function metered(world: World): string[] {
   return found;
 }
 
-/** The legs of each posting add up to nothing, and what a wallet says is the sum of its legs. */
+/** The legs of each posting add up to zero, and the balance of a wallet is the sum of its legs. */
 function balanced({ log }: World): string[] {
   const found: string[] = [];
   const balances = new Map<string, number>();
@@ -152,13 +152,13 @@ function folded(projection: Projection, events: readonly StoredEvent[]): Map<str
   return new Map([...documents].map(([id, body]) => [id, JSON.stringify(body)]));
 }
 
-/** What people see of a message is what happened to it, and says all that the inbox has of it. */
+/** The status that people see of a message is its true one, and includes all that the inbox has of it. */
 async function shown(world: World): Promise<string[]> {
   const found: string[] = [];
   const collection = (await world.readStore.collections()).find((name) => name.startsWith('messages@')) ?? '';
   for (const { id, body } of await world.readStore.scan<Partial<MessageDocument>>(collection, '', 1_000)) {
     const taken = copiesOf(world, id)[0];
-    // What was reported before a restore, or of a person whose key is lost, is not known any more.
+    // Reports from before a restore, or about a person whose key is lost, are not known any more.
     if (taken && taken.at <= (world.restoring?.restoredAt ?? 0)) continue;
     const isSure = body.status === 'failed' && !body.outcomeUnknown;
     if (taken && taken.fate !== 'failed' && isSure) found.push(`message ${id} is shown as failed and arrived`);
@@ -168,7 +168,7 @@ async function shown(world: World): Promise<string[]> {
   return found;
 }
 
-/** What concerns each reactor: behind the last of that its place may stand. */
+/** The events that concern each reactor: its place may stay behind the last of them. */
 const CONCERNS: Readonly<Record<string, readonly string[]>> = {
   'reactor:metering': [
     'ChannelActivated',

@@ -10,25 +10,25 @@ import type { CommandExecutor } from '../../src/platform/domain/command-executor
 import type { DispatchLog } from '../../src/messaging/dispatch/dispatch-log.js';
 import type { MessageCommand } from '../../src/messaging/messages/message.js';
 
-/** Mistakes that the product does not make: the simulation must find each of them, or it sees nothing. */
+/** Mistakes that the product does not make: the simulation must find each of them, or it proves nothing. */
 export const PLANTED = [
-  /** A message is tried again after a call of which nobody knows the outcome. */
+  /** A message is tried again after a call with an unknown outcome. */
   'retry-after-unknown',
-  /** Days are metered without the id that the day gives the command, and whatever the stream holds by now. */
+  /** Days are metered without the command id that the day gives, and whatever the stream holds by now. */
   'metering-without-identity',
-  /** A checkpoint is written before the documents that it speaks for. */
+  /** A checkpoint is written before its documents. */
   'checkpoint-first',
   /** A reactor's place moves before it has reacted. */
   'place-first',
   /** Checkpoints and places are written without the term of their lease. */
   'no-fences',
-  /** Days are asked for though the wallet has not promised them. */
+  /** Days are requested though the wallet has not promised them. */
   'unpromised-days',
   /** Days are reserved without the policy, so that nothing keeps its floor. */
   'reserved-without-floor',
-  /** A restored installation sends at once what its log does not know as sent. */
+  /** A restored installation sends at once the messages that its log does not know as sent. */
   'restored-unheld',
-  /** What is sealed with a key that the restored records lack counts as damage of the log. */
+  /** An event that is sealed with a key that the restored records lack counts as damage of the log. */
   'keyless-stop-all',
 ] as const;
 export type Planted = (typeof PLANTED)[number];
@@ -80,7 +80,7 @@ export const withoutFloor = <R>(command: AggregateCommand<unknown, R>): Aggregat
     ? (new ReservePoolDays({ ...command.content, policy: undefined }, command.context) as never)
     : command;
 
-/** The log as metering appends to it, whatever a stream holds by now. */
+/** The log as metering appends to it, whatever revision a stream has by now. */
 export function blindly(eventStore: EventStore): EventStore {
   const append: EventStore['append'] = (stream, events, options) => {
     const isDay = events.every(({ type }) => type === 'WalletDayConsumed');

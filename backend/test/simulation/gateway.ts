@@ -2,18 +2,18 @@ import { type MessageGateway, type GatewayMessage, GatewayFailure } from '@wavel
 import { partOf } from '@wavelane/testing';
 import type { Host, Scheduler } from './scheduler/scheduler.js';
 
-/** A message that the gateway took. */
+/** A message that the gateway accepted. */
 export interface Taken {
   id: string;
   to: string;
   body: string;
   /** Unix ms. */
   at: number;
-  /** What WhatsApp made of it in the end. */
+  /** Its final status at WhatsApp. */
   fate: 'read' | 'delivered' | 'sent' | 'failed';
 }
 
-/** What becomes of a call, in so many of a hundred while the world is rough. */
+/** The outcome of a call, in so many of a hundred calls while the world is rough. */
 const FATES = [
   { fate: 'taken', weight: 66 },
   { fate: 'taken without an id', weight: 5 },
@@ -30,7 +30,10 @@ type Fate = (typeof FATES)[number]['fate'];
 const HEALTH = { text: 'AUTH', phone: '97330000000', link: 'linked', showsHistory: true } as const;
 const DEADLINE_MS = 2_000;
 
-/** The gateway and the phones behind it. It has no idea of our ids: what it takes twice arrives twice. */
+/**
+ * The gateway and the phones behind it. It does not know the product's ids: a message that it accepts twice arrives
+ * twice.
+ */
 export class SimulatedGateway {
   readonly journal: Taken[] = [];
   readonly host: Host = { name: 'gateway', isDead: false, suspendedUntil: 0 };
@@ -121,7 +124,7 @@ export class SimulatedGateway {
   }
 }
 
-/** What webhooks tell of it, in the order in which it happens. */
+/** The statuses that webhooks report, in their order. */
 export function statusesOf(fate: Taken['fate']): string[] {
   if (fate === 'failed') return ['sent', 'failed'];
   const all = ['sent', 'delivered', 'read'];

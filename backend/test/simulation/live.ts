@@ -8,33 +8,35 @@ import { World } from './world.js';
 export interface Life {
   seed: number;
   violations: string[];
-  /** What is wrong was so only because nobody waited longer: all was well some time later. A fault of the simulation. */
+  /** The violations disappeared some time later: the simulation did not wait long enough, which is its own fault. */
   isImpatient: boolean;
   steps: number;
   events: number;
-  /** How often a channel got days by itself. */
+  /** The number of times that a channel got days automatically. */
   given: number;
   trace: readonly string[];
 }
 
-/** Steps of the part in which things go wrong, and how often they do. */
+/** Steps of the rough part, and the share of them with a disturbance. */
 const ROUGH_STEPS = 380;
 const DISTURBED = 1 / 50;
 /** More steps than a life without a fault takes. */
 const STEPS_MAX = 30_000;
-/** Rests long enough for every lease, claim and silent run to be over, and then for what waits by a wrong clock. */
+/**
+ * Rests long enough for every lease, claim and silent run to end, and then for processes that wait by a wrong clock.
+ */
 const RESTS = [150_000, 150_000, DAY_MS, 2 * DAY_MS, 150_000, 150_000];
-/** ms that something may take once nothing stands in its way. */
+/** ms that something may take once nothing delays it. */
 const PATIENCE_MS = 8_000;
-/** ms after which what is wrong stays so. */
+/** ms after which a violation counts as lasting. */
 const FOR_EVER_MS = 60_000;
 const LOOK_EVERY = 4;
 const FURTHER_STEPS = 30;
 
 /** Lives one life from its seed, and judges it. */
 export async function live(seed: number, planted?: Planted, isTraced = false): Promise<Life> {
-  // Each step ends when all promises that follow from it have been settled, which Node does only within a promise's own turn:
-  // begun by a message or a timer, the first process would go on in the name of the second.
+  // Each step ends when all promises that follow from it are settled. Node does that only within a promise's own turn:
+  // if a message or a timer began the life, the first process would continue as the second one.
   await Promise.resolve();
   const world = new World(seed, planted, isTraced);
   const giveBack = takeOver(world.scheduler, (pid) => world.isRunning(pid));
@@ -70,7 +72,7 @@ export async function live(seed: number, planted?: Planted, isTraced = false): P
   };
 }
 
-/** Lets everything come to its end: what waits for a time, and then what waits for nothing. */
+/** Lets everything come to its end: first what waits for a time, then the rest. */
 async function rest(world: World): Promise<void> {
   const isDone = () => world.isAnswered && world.messages.areFinal();
   for (const ms of RESTS) {
@@ -83,7 +85,7 @@ async function rest(world: World): Promise<void> {
   await until(world, () => isSettled(world));
 }
 
-/** Goes on until something is so, but not for ever. @returns whether it is */
+/** Continues until the condition holds, but not for ever. @returns whether it holds */
 async function until(
   world: World,
   holds: () => boolean | Promise<boolean>,

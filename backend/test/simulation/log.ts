@@ -21,7 +21,10 @@ const indexAfter = (position: Position) => (position === START ? 0 : Number(posi
 /** Appends in a hundred of which the answer is lost, and calls in a hundred that are refused. */
 const LOST = 0.01;
 const AWAY = 0.003;
-/** One append in so many finds its process suspended, ms, for about as long as a lease: others take over meanwhile. */
+/**
+ * After one append in so many the process is suspended for this time, ms, about as long as a lease: others take over
+ * meanwhile.
+ */
 const HELD = 1 / 15;
 const HELD_MS = [8_000, 14_000] as const;
 
@@ -65,7 +68,7 @@ export class SimulatedLog {
     return { revision: known.length - 1, position: this.head, deduplicated: false };
   }
 
-  /** Goes back to its first events, as a log that was restored. Those who wait for more of it are gone. */
+  /** Goes back to its first events, as a restored log does. Readers that wait for more events end. */
   restore(length: number): void {
     this.events.length = length;
     this.streams.clear();
@@ -108,13 +111,13 @@ export class SimulatedLog {
     });
   }
 
-  /** All of a process that wait hear it in one step. */
+  /** All waiting readers of a process are called in one step. */
   private ring(host: Host, bells: ReadonlySet<() => void>): void {
     if (bells.size > 0) this.scheduler.after(0, 'hears of the log', () => [...bells].forEach((done) => done()), host);
   }
 }
 
-/** What was read, one after another: a generator would wait three times for each. */
+/** The events that were read, one after another: a generator would wait three times for each. */
 function following(read: () => Promise<readonly StoredEvent[]>): AsyncIterableIterator<StoredEvent> {
   let found: readonly StoredEvent[] | undefined;
   let index = 0;

@@ -1,5 +1,5 @@
 /**
- * Lives of two processes in which everything is decided by one seed, thousands of them (docs/adr/0063-simulation.md):
+ * Thousands of lives of two processes in which one seed decides everything (docs/adr/0063-simulation.md):
  *
  *   npm run sim -- [--seeds 10000] [--from 1]      two worker processes
  *   npm run sim -- --seed 4711                     one life, step by step
@@ -14,7 +14,7 @@ import { type Planted, PLANTED } from './faults.js';
 import { countIds } from './scheduler/globals.js';
 import { live } from './live.js';
 
-/** Seeds that a worker lives in one go. */
+/** Seeds that a worker takes at once. */
 interface Share {
   from: number;
   to: number;
@@ -33,11 +33,11 @@ interface Told {
   bad: Bad[];
 }
 
-/** Seeds that a planted mistake may hide from, and how many are lived before one looks. */
+/** The most seeds until a planted mistake must show, and the number between two checks. */
 const [SEEDS_MOST, SEEDS_AT_ONCE] = [300, 60];
 /** Seeds of one share: a worker on a busier core takes fewer of them. */
 const SHARE = 20;
-/** Said of what was well some time later. */
+/** Added to a violation that disappeared some time later. */
 const PATIENCE = ' (patience ran out)';
 const WORKERS = Math.min(2, availableParallelism());
 
@@ -79,7 +79,7 @@ async function replay(seed: number): Promise<void> {
   process.exitCode = violations.length === 0 ? 0 : 1;
 }
 
-/** So many seeds from one on, in shares that two processes take one after another. */
+/** Lives so many seeds from the first one on, in shares that two processes take one after another. */
 async function lived(from: number, seeds: number, planted: Planted | undefined): Promise<Told[]> {
   const told: Told[] = [];
   let next = from;
@@ -93,7 +93,7 @@ async function lived(from: number, seeds: number, planted: Planted | undefined):
   return told;
 }
 
-/** A simulation that finds nothing is worth nothing: every planted mistake must show. */
+/** A simulation that finds nothing proves nothing: every planted mistake must show. */
 async function findAll(): Promise<void> {
   for (const mistake of PLANTED) {
     let first: number | undefined;
@@ -125,7 +125,7 @@ async function many(from: number, seeds: number): Promise<void> {
   process.exitCode = bad.length === 0 && all === seeds ? 0 : 1;
 }
 
-/** A process that lives shares until there are none. @throws Error where it ends before */
+/** A process that takes shares until none are left. @throws Error if it exits before */
 function worker(take: () => Share | undefined, told: Told[]): Promise<void> {
   return new Promise((resolve, reject) => {
     const child = fork(fileURLToPath(import.meta.url), ['--worker']);

@@ -3,12 +3,12 @@ import { messageEvents } from '../../src/messaging/messages/message.events.js';
 import { evolveMessage, type MessageState, NEW_MESSAGE } from '../../src/messaging/messages/message-state.js';
 import type { SimulatedLog } from './log.js';
 
-/** Of a message nothing more is going to happen by itself. */
+/** The phases of a message that do not change by themselves. */
 const FINAL: readonly MessageState['phase'][] = ['accepted', 'rejected', 'unresolved', 'skipped', 'cancelled'];
 
 const isFinal = ({ phase }: MessageState): boolean => FINAL.includes(phase);
 
-/** Every message of a job, as its stream has it. What the log holds already is folded once. */
+/** Every message of a job as its stream has it. Each event of the log is folded once. */
 export class MessageStates {
   private readonly states = new Map<string, MessageState>();
   private readonly jobs = new Map<string, string>();
@@ -20,7 +20,7 @@ export class MessageStates {
 
   constructor(private readonly log: SimulatedLog) {}
 
-  /** As of now, by message id. */
+  /** The states now, by message id. */
   all(): ReadonlyMap<string, MessageState> {
     const { events } = this.log;
     for (let event = events[this.folded]; event; event = events[++this.folded]) {
@@ -58,7 +58,7 @@ export class MessageStates {
     this.givenUp.add(jobId);
   }
 
-  /** Whether nothing more is going to happen to it by itself. */
+  /** Whether the message is not going to change by itself. */
   isAtRest(id: string, state: MessageState): boolean {
     if (isFinal(state)) return true;
     const jobId = this.jobs.get(id) ?? '';
@@ -66,7 +66,7 @@ export class MessageStates {
     return state.phase === NEW_MESSAGE.phase && isOver;
   }
 
-  /** Whether none of them goes on by itself. */
+  /** Whether none of them is going to change by itself. */
   areFinal(): boolean {
     for (const [id, state] of this.all()) if (!this.isAtRest(id, state)) return false;
     return true;

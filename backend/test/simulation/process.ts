@@ -57,11 +57,11 @@ const PROJECTIONS: readonly Projection[] = [
   walletsProjection,
 ] as Projection[];
 
-/** Those of a life in which channels are extended, or not. */
+/** The projections of a life with channels that are extended, or without. */
 export const projectionsOf = (hasDays: boolean): readonly Projection[] =>
   hasDays ? [...PROJECTIONS, ...PROJECTIONS_OF_DAYS] : PROJECTIONS;
 
-/** What a process stands on, as it sees it. */
+/** The stores and services of a process, as it sees them. */
 export interface Surroundings {
   eventStore: EventStore;
   /** The log as reactors read it. */
@@ -91,7 +91,7 @@ class ShortTimings extends DispatchTimings {
   override rateLimitPause = 400;
 }
 
-/** One process of the product: its own classes, put together as its modules do, over simulated surroundings. */
+/** One process of the product: its own classes, wired as its modules do, over simulated stores. */
 export class SimulatedProcess {
   readonly executor: CommandExecutor;
   readonly metering: Metering;
@@ -122,7 +122,7 @@ export class SimulatedProcess {
     });
   }
 
-  /** As the product's runtime does. */
+  /** Starts as the product's runtime does. */
   async start(): Promise<void> {
     const { eventStore, reactorLog, readStore, clock, owner, log, planted, days, hold } = this.around;
     const { executor } = this;

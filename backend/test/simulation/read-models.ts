@@ -51,7 +51,7 @@ export function readStoreOf(
         return moved;
       }),
     records: (table) => tables.get(nameOf(table)) ?? opened(table),
-    // What happens at a start, or is not asked for in a life, is no step.
+    // A call that happens only at a start, or never in a life, is no step.
     ensure: (spec) => inner.ensure(spec),
     drop: (collection) => inner.drop(collection),
     collections: () => inner.collections(),

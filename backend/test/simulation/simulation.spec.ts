@@ -23,7 +23,7 @@ describe('lives of two processes under crashes, lost answers and wrong clocks', 
     expect(one.trace.length).toBeGreaterThan(300);
   });
 
-  // Those that show soon; the others are found by `npm run sim -- --planted`, which the gate runs.
+  // Mistakes that show soon; `npm run sim -- --planted`, which the gate runs, finds the others.
   it.each([
     'retry-after-unknown',
     'checkpoint-first',

@@ -11,16 +11,19 @@ import { context } from '../../testing/domain/command-context.js';
 import type { Chance } from './scheduler/chance.js';
 import type { SimulatedProcess } from './process.js';
 
-/** What somebody outside wants of the product. It is asked again, of any process, until it is answered. */
+/** A request from outside. It is repeated, to any process, until it is answered. */
 export interface Wish {
   label: string;
-  /** ms of the scheduler's time before which it does not come up. */
+  /** ms of the scheduler's time before which it is not sent. */
   at: number;
-  /** Something else that comes first. */
+  /** Whether an earlier event that it needs has happened. */
   mayBegin?: () => boolean;
-  /** The job that is ordered. It is not ordered again if a restored log does not know it: it may have been carried out. */
+  /**
+   * The job that is ordered. The order is not repeated if a restored log does not know it: it may have been carried
+   * out.
+   */
   once?: string;
-  /** It is asked for again if a restored log does not know it. */
+  /** The request is repeated if a restored log does not know it. */
   isKept?: true;
   run(process: SimulatedProcess): Promise<unknown>;
 }
@@ -50,7 +53,7 @@ export function sending(jobId: string, messages: number, channelId: number, chan
   const draft = {
     ...{ ...of, channelLabel: 'Shop', templateId: null, total: messages, chunks: 1, day: DAY, to: null },
     fingerprint: jobId,
-    // Longer than a life: it is about what is sent, not about what waits for too long.
+    // Longer than a life, so that no message expires.
     validForHours: 720,
   };
   const admitted = { ...of, count: messages, day: DAY, timeZone: 'UTC', dailyLimit: null, monthlyBulkLimit: null };
@@ -78,7 +81,7 @@ export function credit(n: number, at: number): Wish {
   };
 }
 
-/** A channel begins to use days. @param now Unix ms; asked when it happens */
+/** A channel begins to use days. @param now Unix ms; read when the channel is activated */
 export function activation(metered: Metered, at: number, now: () => number): Wish {
   return {
     label: `activates channel ${metered.channelId}`,

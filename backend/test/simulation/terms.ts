@@ -1,20 +1,20 @@
 /**
- * Who writes a place or a checkpoint, and under which term of its lease: an observer who sees leases move and writes
- * arrive, and knows nothing of fences.
+ * Watches which process writes a place or a checkpoint, and under which term of its lease. The observer sees leases
+ * move and writes arrive, and uses no fences.
  */
 export class Terms {
-  /** Writes of a process whose term was over, after those of a later one. */
+  /** Writes of a process after its term had ended and a later term had written. */
   readonly broken: string[] = [];
   private readonly held = new Map<string, number>();
   private readonly written = new Map<string, number>();
 
-  /** Leases and places are older ones. */
+  /** After a restore, leases and places are older. */
   restart(): void {
     this.held.clear();
     this.written.clear();
   }
 
-  /** A pointer was moved by a process; those of leases count. */
+  /** Notes the term of a lease that a process has taken; other pointers have none. */
   took(host: string, pointer: string, { term }: Readonly<Record<string, unknown>>): void {
     if (typeof term === 'number') this.held.set(`${host} ${shortOf(pointer)}`, term);
   }
@@ -28,6 +28,6 @@ export class Terms {
 }
 
 const PROJECTOR = 'lease:projector';
-/** Of all projections together there is one lease, which is named by their code. */
+/** All projections share one lease, whose name ends with the version of their code. */
 const shortOf = (pointer: string) => (pointer.startsWith(PROJECTOR) ? PROJECTOR : pointer);
 const leaseOf = (key: string) => (key.startsWith('reactor:') ? `lease:${key}` : PROJECTOR);

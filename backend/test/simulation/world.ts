@@ -1,5 +1,5 @@
 import { DAY_MS } from '@wavelane/contracts';
-// Not by way of the testing index: the contract beside it needs Jest, and the simulation runs without.
+// Imported by path, because the testing index also loads the contract, which needs Jest.
 import { MemoryReadStore } from '../../../libs/read-store/src/testing/memory/memory-read-store.js';
 import { NEW_YEAR } from '../../testing/domain/test-time.js';
 import { Chance } from './scheduler/chance.js';
@@ -20,13 +20,13 @@ import { Terms } from './terms.js';
 
 export const CHANNEL = 1;
 const PROCESSES = 2;
-/** One life in so many has channels that are extended by themselves. */
+/** One life in so many has channels that are extended automatically. */
 const WITH_DAYS = 4;
-/** And of the others one in so many is restored from a backup. */
+/** One in so many of the other lives is restored from a backup. */
 const RESTORED = 3;
 const HOUR_MS = 3_600_000;
 
-/** All that there is in one life: machines, stores, the gateway, and people who want something. */
+/** Everything in one life: machines, stores, the gateway, and people with requests. */
 export class World {
   readonly chance: Chance;
   readonly scheduler: Scheduler;
@@ -41,7 +41,7 @@ export class World {
   readonly metered: Metered[] = [];
   readonly machines: Machine[] = [];
   readonly wishes: Asked[] = [];
-  /** Wishes that are not answered, and some that have just been. */
+  /** Requests without an answer, and some that have just been answered. */
   private readonly open = new Set<Asked>();
   /** Webhooks that got lost. */
   readonly lost: object[] = [];
@@ -67,12 +67,12 @@ export class World {
     else if (seed % RESTORED === 0 || isOfRestores(planted)) this.restoring = new Restoring(this.chance, planted);
   }
 
-  /** What a right clock shows, Unix ms. */
+  /** The time of a correct clock, Unix ms. */
   get wall(): number {
     return NEW_YEAR + this.scheduler.now + this.scheduler.slept;
   }
 
-  /** Everything begins. */
+  /** Starts the life. */
   async begin(): Promise<void> {
     const { chance } = this;
     for (let n = 0; n < PROCESSES; n++) await this.boot(n);
@@ -106,7 +106,7 @@ export class World {
     await this.scheduler.step();
   }
 
-  /** Something goes wrong. */
+  /** Causes one disturbance. */
   disturb(): void {
     const { chance, scheduler } = this;
     const machine = chance.of(this.machines);
@@ -125,7 +125,7 @@ export class World {
     }
   }
 
-  /** Nothing goes wrong any more, and what was lost on the way comes after all. */
+  /** Ends all disturbances, and delivers what was lost on the way. */
   heal(): void {
     this.scheduler.isRough = false;
     this.scheduler.note('world', 'heals');
@@ -133,7 +133,8 @@ export class World {
       machine.skew = 0;
       machine.host.suspendedUntil = 0;
       machine.clock.now();
-      // It began by a clock that was days off, and does not believe the right one: operators are told, and restart it.
+      // It started with a clock that was days off, and does not trust the correct one: operators are warned, and
+      // restart it.
       if (machine.clock.jump) this.kill(machine);
     }
     for (const body of this.lost.splice(0)) this.wish(webhook(body, CHANNEL, this.scheduler.now));
@@ -166,7 +167,7 @@ export class World {
     );
   }
 
-  /** The log is an older one. */
+  /** Replaces the log by an older one. */
   forget(): void {
     for (const asked of askAgain(this.wishes, this.messages)) this.open.add(asked);
   }
@@ -179,7 +180,7 @@ export class World {
     return asked;
   }
 
-  /** Webhooks are lost, late, doubled and in another order. */
+  /** Loses, delays, doubles and reorders webhooks. */
   private report(body: object): void {
     const { chance, scheduler } = this;
     if (scheduler.isRough && chance.is(0.15)) return void this.lost.push(body);

@@ -6,7 +6,7 @@ import { eventually } from '../../testing/eventually.js';
 import { World } from '../faults/world.js';
 import { COMPILED } from './compiled.js';
 
-/** The call would be given up after 30 s; a supervisor's patience is over before. */
+/** The call would be given up after 30 s, and a supervisor kills the process before that. */
 const PATIENCE_MS = 8_000;
 
 let world: World;

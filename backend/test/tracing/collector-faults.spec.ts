@@ -6,14 +6,14 @@ import { eventually } from '../../testing/eventually.js';
 const DELAY = 'OTEL_BSP_SCHEDULE_DELAY';
 const before = process.env[DELAY];
 
-// The SDK reads it from the process: spans go out while requests are under way.
+// The SDK reads this variable: spans are sent while requests are under way.
 beforeAll(() => void (process.env[DELAY] = '20'));
 afterAll(() => {
   if (before === undefined) delete process.env[DELAY];
   else process.env[DELAY] = before;
 });
 
-/** A place where nothing listens. */
+/** An address without a listener. */
 async function nowhere(): Promise<string> {
   const gone = await Collector.start();
   const { url } = gone;
@@ -31,7 +31,7 @@ async function lives(url: string, isMet: (log: string) => boolean): Promise<void
     await eventually(async () => {
       const began = performance.now();
       await agent.get('/api/me').expect(200);
-      // It would be 10 s where a request waited for the collector.
+      // It would be 10 s if a request waited for the collector.
       expect(performance.now() - began).toBeLessThan(5_000);
       return isMet(log) || undefined;
     });

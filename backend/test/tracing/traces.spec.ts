@@ -18,7 +18,7 @@ let collector: Collector;
 let user: TestAgent;
 let channel: Channel;
 let result: SendResult;
-/** Of three people. */
+/** A job with three people. */
 let bulk: JobDetail;
 let order: string;
 
@@ -44,7 +44,7 @@ beforeAll(async () => {
   await reaches('replied');
   await inBulk();
   await app.settle();
-  await app.stop(); // hands out what is kept
+  await app.stop(); // exports the spans that are still buffered
 });
 afterAll(() => collector.stop());
 

@@ -1,7 +1,7 @@
 /** A schema of the OpenAPI document, as far as values are made from it. */
 export interface Schema {
   $ref?: string;
-  /** `['string', 'null']` where it may be null. */
+  /** `['string', 'null']` if it may be null. */
   type?: string | string[];
   enum?: unknown[];
   const?: unknown;
@@ -17,7 +17,7 @@ export interface Schema {
   allOf?: Schema[];
   not?: Schema;
   format?: string;
-  /** Of a text that is JSON. */
+  /** The schema of a text that is JSON. */
   contentSchema?: Schema;
   pattern?: string;
   minimum?: number;
@@ -65,16 +65,16 @@ export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
 
 export interface Operation {
   method: Method;
-  /** With `{names}` of its parameters. */
+  /** With its parameters as `{names}`. */
   path: string;
   /** `METHOD /path`, as people write it. */
   name: string;
   parameters: Parameter[];
-  /** What may be asked for in the address. */
+  /** The parameters in the query. */
   query: Parameter[];
-  /** Of the JSON body; undefined without one. */
+  /** The schema of the JSON body; undefined without one. */
   body: Schema | undefined;
-  /** Of the form, if it takes one. */
+  /** The schema of the form, if it takes one. */
   form: Schema | undefined;
   /** JSON schemas of answers by status; `default` for all others. */
   answers: ReadonlyMap<string, Schema>;
@@ -84,7 +84,8 @@ export interface Operation {
 /** Every operation that the document names. */
 export function operationsOf(document: ApiDocument): Operation[] {
   return Object.entries(document.paths).flatMap(([path, methods]) =>
-    // It takes a token in place of a session, and bodies in the gateway's form: webhook specs ask it.
+    // The customers' webhook takes a token instead of a session, and bodies in the gateway's form: specs of webhooks
+    // test it.
     (path.startsWith('/webhooks/') ? [] : Object.entries(methods)).map(([method, described]) =>
       operationOf(document, method, path, described),
     ),
@@ -115,7 +116,7 @@ function operationOf(document: ApiDocument, method: string, path: string, descri
 function parameterOf(document: ApiDocument, parameter: Parameter): Parameter {
   const name = /^#\/components\/parameters\/(.+)$/.exec(parameter.$ref ?? '')?.[1];
   const found = name === undefined ? parameter : (document.components?.parameters?.[name] ?? parameter);
-  // Choices have names of their own.
+  // The schema of an enumeration is a reference to its name.
   return found.schema?.$ref === undefined ? found : { ...found, schema: resolved(document, found.schema) };
 }
 
@@ -131,7 +132,7 @@ export function resolved(document: ApiDocument, schema: Schema): Schema {
   return name === undefined ? schema : resolved(document, document.components?.schemas?.[name] ?? {});
 }
 
-/** What a value may be, besides null. */
+/** The type of a value, besides null. */
 export const typeOf = ({ type }: Schema): string | undefined =>
   Array.isArray(type) ? type.find((one) => one !== 'null') : type;
 

@@ -7,7 +7,7 @@ export interface Buses {
   queries: QueryBus;
 }
 
-/** What the buses are given goes to one place. */
+/** Buses that pass everything to one function. */
 export function busesTo(execute: (message: object) => Promise<unknown>): Buses {
   const bus = { execute: (message: object) => execute(message) as Promise<never> };
   return { commands: partOf<CommandBus>(bus), queries: partOf<QueryBus>(bus) };

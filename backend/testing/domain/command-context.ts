@@ -1,6 +1,6 @@
 import type { CommandContext } from '../../src/platform/domain/command-context.js';
 
-/** Who acts in worlds without an application. */
+/** The actor in worlds without an application. */
 export const ADMIN = { kind: 'admin', id: 'root' } as const;
 
 /** A request of that administrator. */

@@ -1,6 +1,6 @@
 type Call = () => unknown;
 
-/** `target`, with something around each call of a method. @param reading around a call that gives what it reads bit by bit */
+/** Wraps each call of a method of `target`. @param reading wraps a call that returns its data bit by bit */
 export function everyCall<T extends object>(
   target: T,
   around: (call: Call) => Promise<unknown>,

@@ -27,7 +27,7 @@ export class Fuse {
     }
   }
 
-  /** Every method of `target` that gives a promise becomes two places to crash at. */
+  /** Every method of `target` that returns a promise becomes two places to crash at. */
   wrap<T extends object>(target: T): T {
     return everyCall(
       target,

@@ -11,24 +11,24 @@ type Expected<E extends DomainEvent> = E['type'] | { type?: E['type']; data?: ob
 type ExpectedRefusal = string | { [K in keyof DomainError]?: unknown };
 
 /**
- * What happened to one stream, told as given, when, then:
+ * The history of one stream as given, when, then:
  *
  *     given(wallet, credited(5)).when(debit(6)).thenRefused('This user only has 5 days. Cannot remove 6 days.');
  *     given(wallet).when(credit(5)).at(later).when(debit(5)).then('WalletDebited', 'WalletExhausted');
  *
- * Stories do not change: each step gives a new one, so that several tests go on from the same beginning.
+ * Stories are immutable: each step returns a new one, so that several tests can continue from the same beginning.
  */
 export class Story<S, C extends DecidedCommand, E extends DomainEvent> {
   private constructor(
     private readonly decider: Decider<S, C, E>,
     readonly state: S,
-    /** All that was given or decided, oldest first. */
+    /** All events that were given or decided, oldest first. */
     readonly events: readonly E[],
-    /** All that was refused, oldest first. */
+    /** All refusals, oldest first. */
     readonly refusals: readonly DomainError[],
-    /** What the commands of the last `when` wrote. */
+    /** The events of the last `when`. */
     readonly written: readonly E[],
-    /** What the last `when` was refused. */
+    /** The refusals of the last `when`. */
     readonly refused: readonly DomainError[],
     /** Unix ms at which commands are decided. */
     readonly now: number,
@@ -88,7 +88,7 @@ export class Story<S, C extends DecidedCommand, E extends DomainEvent> {
     return this;
   }
 
-  /** What became of the stream: all of `state` that matters. */
+  /** Checks the given part of the stream's state. */
   thenState(state: object): this {
     expect(this.state).toMatchObject(state);
     return this;
@@ -99,7 +99,7 @@ export class Story<S, C extends DecidedCommand, E extends DomainEvent> {
   }
 }
 
-/** Begins a story of one stream with what lies in its past. */
+/** Begins a story of one stream with its past events. */
 export const given = <S, C extends DecidedCommand, E extends DomainEvent>(
   decider: Decider<S, C, E>,
   ...events: readonly E[]

@@ -10,7 +10,7 @@ import { defined } from '@wavelane/testing';
 /** The log in memory: what every process of this world writes into. */
 export class MemoryEventStore implements Pick<EventStore, 'append' | 'readStream'> {
   readonly events: StoredEvent[] = [];
-  /** It tells nothing without a reading, as a server. */
+  /** A server's log shows changes only when it is read, and so does this one. */
   readonly mark = undefined;
 
   async append(stream: string, events: readonly NewEvent[], { expected }: { expected: number | string }) {

@@ -1,6 +1,9 @@
 import type { Position, StoredEvent } from '@wavelane/event-store';
 
-/** An event as the log gives it, complete; say only what the test is about. @param at `at`: when it was recorded, ISO-8601 */
+/**
+ * A complete event as the log returns it; name only the fields that the test is about. @param at `at`: the time of the
+ * record, ISO-8601
+ */
 export function stored(
   type: string,
   data: unknown,

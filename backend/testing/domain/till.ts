@@ -41,8 +41,8 @@ export async function allOf(events: AsyncIterable<StoredEvent>): Promise<StoredE
 }
 
 /**
- * The store as a process sees it that is slower or faster than others; it counts what it is asked. As with a server, an
- * append that was there already is answered as one that was written.
+ * The store as seen by a process that is slower or faster than others; it counts the calls. As with a server, an append
+ * that was stored already gets the same answer as a new one.
  */
 export function seen(store: EventStore, by: Pick<Scheduler, 'schedule'> = { schedule: async (task) => task }) {
   const calls = { append: 0, readStream: 0 };

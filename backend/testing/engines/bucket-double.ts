@@ -7,7 +7,7 @@ interface Stored {
   at: Date;
 }
 
-/** What the bucket does in place of what is asked: nothing but this, until it is told otherwise. */
+/** The bucket's behaviour instead of an answer, for every request until a test changes it. */
 export type BucketFault =
   | { how: 'refuse'; status: number; code: string }
   /** Takes the request and never answers. */
@@ -19,16 +19,19 @@ export type BucketFault =
 
 const ACCESS = { S3_ACCESS_KEY_ID: 'double', S3_SECRET_ACCESS_KEY: 'double-secret' };
 
-/** A server that speaks the part of S3's protocol that the product uses, with one bucket in memory, and fails as it is ordered. */
+/**
+ * A server that speaks the part of S3's protocol that the product uses, with one bucket in memory, and fails on
+ * command.
+ */
 export class BucketDouble {
   readonly objects = new Map<string, Stored>();
   /** `PUT media/…` and so on, in the order in which they came. */
   readonly requests: string[] = [];
   fault: BucketFault | undefined;
-  /** Only of requests whose method and key begin like this. */
+  /** The fault concerns only requests whose method and key begin like this. */
   faultOf = '';
   versioning = '';
-  /** Ms by which its clock is ahead. */
+  /** ms by which its clock is ahead. */
   skewMs = 0;
   private server: Server | undefined;
   private port = 0;
@@ -52,7 +55,7 @@ export class BucketDouble {
     return [...this.objects.keys()].map((key) => key.replace(/^wavelane\//, '')).sort();
   }
 
-  /** The same address as before, if it had one; what is stored stays. */
+  /** Listens at the same address as before, if it had one; what is stored stays. */
   async listen(): Promise<void> {
     const server = createServer((request, response) => void this.answer(request, response));
     server.on('connection', (socket) => {
@@ -64,7 +67,7 @@ export class BucketDouble {
     this.server = server;
   }
 
-  /** Nothing listens any more; what is stored stays. */
+  /** Stops listening; what is stored stays. */
   async stop(): Promise<void> {
     const { server } = this;
     this.server = undefined;

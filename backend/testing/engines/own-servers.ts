@@ -1,14 +1,14 @@
-// Not by the packages' testing entries: those bring jest, and programs use applications of tests, too.
+// Imported by path, because the packages' testing entries load jest, and programs use applications of tests, too.
 import { startEventStoreDbDouble } from '../../../libs/event-store/src/testing/eventstoredb-double.js';
 import { startMongoDouble } from '../../../libs/read-store/src/testing/mongodb-double.js';
 
-/** What an application of a test is to use in the place of files, and what ends it. */
+/** The servers that an application of a test uses instead of files, and the function that stops them. */
 export interface OwnServers {
   env: Record<string, string>;
   stop: () => Promise<unknown>;
 }
 
-/** What a test itself says of engines stays as it is. */
+/** If a test sets one of these itself, its setting holds. */
 const SETTINGS = ['EVENTSTORE_URL', 'MONGODB_URL', 'NODE_ENV'];
 
 /**

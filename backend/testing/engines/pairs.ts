@@ -2,7 +2,7 @@ import type { StartOptions } from '../app.js';
 import { startEventStoreDbDouble } from '@wavelane/event-store/testing';
 import { startMongoDouble } from '@wavelane/read-store/testing';
 
-/** A pair of engines, and what stands in those of them that are servers. */
+/** A pair of engines, and the content of those that are servers. */
 export interface Engines {
   env: NonNullable<StartOptions['env']>;
   texts: () => string[];

@@ -8,7 +8,7 @@ const name = fc.oneof(
   oddText,
 );
 
-/** What stands behind `form-data`. */
+/** The parameters after `form-data`. */
 const disposition = fc
   .array(
     fc.oneof(

@@ -10,7 +10,7 @@ const FILE = '; name="file"; filename="a.csv"';
 
 const many = <T>(count: number, make: (index: number) => T): T[] => Array.from({ length: count }, (_, at) => make(at));
 
-/** Parts without a name, in the shapes that parsers tell apart. */
+/** Parts without a name, in the forms that parsers treat differently. */
 export const namelessParts = (file: string): readonly Malformed[] => {
   const good = part(`; name="${file}"; filename="a.csv"`, 'phone\r\n+14155550100');
   return [

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 
-/** The process itself: jest gives each spec a copy, whose listeners hear nothing. */
+/** The real process: jest gives each spec a copy, whose listeners are never called. */
 const theProcess = () => (createServer.constructor as FunctionConstructor)('return process')() as NodeJS.Process;
 
 const EVENTS = ['uncaughtException', 'unhandledRejection'] as const;
@@ -14,7 +14,7 @@ export class ProcessFaults {
     this.heard();
   };
 
-  /** Resolves with the first error, also if it came before. */
+  /** Resolves with the first error, also if it came earlier. */
   readonly first = new Promise<unknown>((resolve) => {
     this.heard = () => resolve(this.seen[0]);
   });

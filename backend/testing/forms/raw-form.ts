@@ -1,4 +1,4 @@
-/** A form as bytes, beside the header that announces it. */
+/** A form as bytes, and the header that announces it. */
 export interface RawForm {
   /** Value of Content-Type; undefined: the request has none. */
   type: string | undefined;
@@ -33,7 +33,7 @@ export const typeOf = (boundary = BOUNDARY): string => `multipart/form-data; bou
 
 export const formOf = (...parts: readonly RawPart[]): RawForm => ({ type: typeOf(), body: bodyOf(parts) });
 
-/** A part whose Content-Disposition goes on like this after `form-data`. */
+/** A part whose Content-Disposition continues like this after `form-data`. */
 export const part = (disposition: string | Buffer, body: string | Buffer = '1', ...more: string[]): RawPart => ({
   head: [bytes('Content-Disposition: form-data', disposition), ...more],
   body,

@@ -70,7 +70,7 @@ async function write(socket: Socket, { path, cookie, type, body, chunked, leaveA
   await new Promise<void>((resolve) => socket.write(all, () => resolve()));
 }
 
-/** In three pieces, which end anywhere. */
+/** In three pieces, cut at arbitrary places. */
 function inChunks(body: Buffer, isWhole: boolean): Buffer {
   const size = Math.max(1, Math.ceil(body.length / 3));
   const pieces: Buffer[] = [];

@@ -11,7 +11,7 @@ export const BODIES: Readonly<Record<string, object>> = {
   'POST /api/people/{id}/consents': { purpose: 'marketing', means: 'paper', wordingId: 'no-such-wording' },
   'POST /api/suppressions/{phone}/restore': {
     ...{ purpose: 'marketing', means: 'paper', note: 'Asked again', wordingId: 'no-such-wording' },
-    // Not yet, so that the phone is still on the list for who takes it off.
+    // In the future, so that the phone is still on the list for the attack that restores it.
     at: '2099-01-01T00:00Z',
   },
   'POST /api/people/{id}/consents/withdraw': { purpose: 'marketing', means: 'paper' },

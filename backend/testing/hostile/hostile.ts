@@ -3,9 +3,9 @@ import { type ApiDocument, type Operation, resolved, type Schema, typeOf } from 
 import { limitsOf } from '../../src/platform/http/door/limits.js';
 import { routed } from '../../src/platform/http/door/paths.js';
 
-/** What is sent to an operation beside its usual address. */
+/** The parts of a request that an attack changes. */
 export interface Attack {
-  /** What the request has that others have not, for people. */
+  /** The name of the attack, for people. */
   what: string;
   /** Stands for the parameter of this name in the path. */
   id?: { name: string; value: string };
@@ -15,7 +15,7 @@ export interface Attack {
   form?: [name: string, value: string][];
 }
 
-/** A field of the body: its name, and what the document gives as an example of it, as JSON. */
+/** A field of the body: its name, and the document's example of it, as JSON. */
 interface Field {
   name: string;
   type: string | undefined;
@@ -73,7 +73,7 @@ function everywhere(what: string, fields: readonly Field[], json: string): Attac
   return { what: `${what} in all fields`, json: object(fields.map(({ name }) => [name, json])) };
 }
 
-/** Bodies that are good but for one field, each field in its turn with the next of the values. */
+/** Bodies that are valid except for one field, each field in turn with the next of the values. */
 function oneByOne(fields: readonly Field[], values: readonly (readonly [name: string, json: string])[]): Attack[] {
   return fields.map(({ name }, index) => {
     const [what, json] = defined(values[index % values.length]);
@@ -94,7 +94,7 @@ const withBody =
 
 const longTexts = withBody((fields, { path, form }) => {
   const { bytes, text } = limitsOf(routed(path));
-  // As long as the door lets through: what comes behind it must bear that.
+  // The longest text that passes the limits of requests: the code behind them must handle it.
   const longest = Math.floor(Math.min(text, (bytes * 0.9) / fields.length)) - 40;
   const attacks = [
     everywhere('100 KB', fields, `"${LONG}"`),
@@ -104,7 +104,7 @@ const longTexts = withBody((fields, { path, form }) => {
   return form ? [...attacks, ...formsOf(fields, '100 KB', LONG)] : attacks;
 });
 
-/** What is right but for its texts, each of which, also within lists and objects, is as long as given. */
+/** A valid body whose texts, also within lists and objects, all have the given length. */
 const everyText: Kind = (document, { path, body, form }) => {
   const schema = body ?? form;
   if (!schema) return [];
@@ -211,7 +211,7 @@ const longQueries: Kind = (_, { method, query }) => {
   ];
 };
 
-/** What is sent, by the words that a test says it with. */
+/** The kinds of attacks, by the words in the names of tests. */
 export const KINDS: Readonly<Record<string, Kind>> = {
   'I01: a text of 100 KB, or the longest that gets in,': longTexts,
   'I01: a text of 100 KB, or the longest that gets in, in all texts of something good at once': everyText,

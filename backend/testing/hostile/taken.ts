@@ -98,7 +98,7 @@ const READ_NOTHING: ReadonlySet<string> = new Set([
   'POST /api/workflows/webhook/rotate',
 ]);
 
-/** What such an operation is sent that the door lets through. */
+/** Attacks that pass the checks of such an operation. */
 const HARMLESS: ReadonlySet<string> = new Set([
   '7,000 characters for surprise',
   'NUL for surprise',
@@ -139,7 +139,7 @@ const TAKEN: Readonly<Record<string, readonly string[]>> = {
   'GET /api/opt-outs': ['a zero width space for search', 'NFD for search'],
   'GET /api/people.csv': ['NUL for search', 'an RTL override for label'],
   'GET /api/people': ['a zero width space for search', 'NFD for search', 'NFD for label'],
-  // A browser that is refused never comes again, so what is no place counts as one long ago.
+  // A refused browser would never reconnect, so an invalid position counts as a very old one.
   'GET /api/live': ['NUL for after', 'a zero width space for after'],
   'POST /api/canned-replies': [
     'half a surrogate pair in text',
@@ -167,6 +167,6 @@ const TAKEN: Readonly<Record<string, readonly string[]>> = {
   'PUT /api/templates/{id}': ['a zero width space in footer'],
 };
 
-/** Whether an operation may accept what it was sent. */
+/** Whether an operation may accept this attack. */
 export const mayBeTaken = (operation: string, what: string): boolean =>
   (READ_NOTHING.has(operation) && HARMLESS.has(what)) || (TAKEN[operation]?.includes(what) ?? false);

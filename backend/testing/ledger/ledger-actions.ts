@@ -34,7 +34,7 @@ const START: LedgerAction[] = [
   { do: 'credit', user: 'ada', days: 12 },
   { do: 'credit', user: 'bob', days: 4 },
 ];
-/** What people do with days, in any order. */
+/** Actions on days, in any order. */
 export const ledgerActions = fc
   .tuple(fc.constantFrom(0, 1, 2, 3, 3, 3), fc.array(action, { maxLength: 30, size: 'max' }))
   .map(([given, rest]) => [...START.slice(0, given), ...rest]);

@@ -11,7 +11,7 @@ import type { CommandContext } from '../../src/platform/domain/command-context.j
 export const USERS = ['ada', 'bob'] as const;
 export type User = (typeof USERS)[number];
 
-/** What people do with days. Channel c belongs to the user c % 2. */
+/** Actions on days. Channel c belongs to the user c % 2. */
 export type LedgerAction =
   | { do: 'top-up' | 'adjust' | 'sync'; days: number }
   | { do: 'credit' | 'debit' | 'take-back'; user: User; days: number }

@@ -37,15 +37,15 @@ import { type MemoryEventStore } from '../domain/memory-event-store.js';
 import { type TestTime } from '../domain/test-time.js';
 import { type Buses, busesTo } from '../domain/bus.js';
 
-/** What survives a crash. */
+/** The data that survives a crash. */
 export interface LedgerStores {
   clock: TestTime;
   store: MemoryEventStore;
-  /** How far reactors are, by name: events of the log. */
+  /** The position of each reactor by its name, in events of the log. */
   checkpoints: Map<string, number>;
 }
 
-/** One process over the log: ends where its fuse does. */
+/** One process over the log: it dies when its fuse blows. */
 export class LedgerProcess {
   readonly executor: CommandExecutor;
   private readonly handlers: Map<unknown, { execute(message: never): Promise<unknown> }>;
@@ -102,7 +102,7 @@ export class LedgerProcess {
     }
   }
 
-  /** Carries on what is under way, meters, and lets everybody react until nothing follows any more. */
+  /** Continues pending operations, meters, and runs all reactors until no new events follow. */
   async settle(): Promise<void> {
     for (let length = -1; length !== this.world.store.events.length;) {
       ({ length } = this.world.store.events);
@@ -154,7 +154,9 @@ export class LedgerProcess {
     }
   }
 
-  /** Adds the channel if need be; what follows is carried on from its stream, as the gateway's worker does. */
+  /**
+   * Adds the channel if it does not exist; its stream leads to the following steps, as the gateway's worker takes them.
+   */
   private async request(channelId: number, days: number, context: CommandContext): Promise<void> {
     const accountId = userOf(channelId);
     const added = { ...context, commandId: idOf('added', channelId) };
@@ -203,7 +205,7 @@ export class LedgerProcess {
     return this.executor.execute(channel, channelStream(channelId), command, context);
   }
 
-  /** A page at a time, the checkpoint after it: a crash repeats the page. */
+  /** Reads a page at a time and writes the checkpoint after it: a crash repeats the page. */
   private async react(reactor: Reactor): Promise<void> {
     const { checkpoints, store } = this.world;
     const from = checkpoints.get(reactor.name) ?? 0;
@@ -216,7 +218,7 @@ export class LedgerProcess {
     return partOf<EventStore>({ head: () => Promise.resolve('' as Position) });
   }
 
-  /** The read model of the list, folded when it is asked for. */
+  /** The read model of the list, folded when it is read. */
   private lines(): ReadModels {
     return partOf<ReadModels>({
       waitFor: () => Promise.resolve(true),

@@ -15,7 +15,7 @@ import { TestTime } from '../domain/test-time.js';
 export class LedgerWorld {
   readonly clock = TestTime.standing();
   readonly store = new MemoryEventStore();
-  /** Where each reactor had got when its process last said so. */
+  /** The last stored place of each reactor. */
   readonly checkpoints = new Map<string, number>();
 
   process(fuse = new Fuse(), snapshots?: Snapshots): LedgerProcess {
@@ -29,7 +29,7 @@ export class LedgerWorld {
     return invariants;
   }
 
-  /** What is left in the world, without what differs from run to run. */
+  /** The state of the world, without the parts that differ from run to run. */
   async summary() {
     const { executor } = this.process();
     const { accounts } = this.invariants();

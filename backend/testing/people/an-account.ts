@@ -21,7 +21,7 @@ export interface ChannelOwner extends Subscriber {
 }
 
 export interface ChannelOptions {
-  /** E.164; a number that no other account of this process has, if none is said. */
+  /** E.164; by default a number that no other account of this process has. */
   phone?: string;
   /** Default: `{name}'s shop`. */
   label?: string;
@@ -33,7 +33,7 @@ let phones = 0;
 /** A number that no other channel has. */
 export const newPhone = (): string => `+9733${String(1_000_000 + ++phones)}`;
 
-/** What is to be made; nothing happens before an application makes it. */
+/** The account to be made; an application makes it later. */
 class Recipe<T> {
   constructor(protected readonly make: (app: TestApp) => Promise<T>) {}
 
@@ -59,7 +59,7 @@ class ASubscriber extends Recipe<Subscriber> {
     return new Recipe(async (app) => addChannel(await this.make(app), options));
   }
 
-  /** A channel that sends: a phone of the gateway's stand-in has scanned its code. */
+  /** A channel that can send: a phone of the gateway's stand-in has scanned its code. */
   withLinkedChannel(options: ChannelOptions = {}): Recipe<ChannelOwner> {
     return new Recipe(async (app) => linkChannel(app, await addChannel(await this.make(app), options)));
   }
@@ -92,7 +92,7 @@ async function linkChannel(app: TestApp, owner: ChannelOwner): Promise<ChannelOw
   return { ...owner, channel: linked };
 }
 
-/** The channel as its owner sees it, as soon as it is so. */
+/** The channel as its owner sees it, once the condition holds. */
 const channelThat = (agent: TestAgent, id: number, holds: (channel: Channel) => boolean, what: string) =>
   eventually(
     async () => {

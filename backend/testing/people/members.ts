@@ -17,7 +17,7 @@ export interface Joined {
 export const teamToken = (app: TestApp, accountId: string, invitationId: string, round = 1): string =>
   tokenIn(app.app.get(AccountLinks).teamLink(accountId, invitationId, round));
 
-/** Somebody new who is invited by an owner and signs up by the link. */
+/** A new person who is invited by an owner and signs up by the link. */
 export async function memberOf(
   app: TestApp,
   owner: TestAgent,

@@ -23,7 +23,7 @@ export class Sender {
     private readonly app: TestApp,
     readonly agent: TestAgent,
     readonly channel: Channel,
-    /** Where the gateway reports to, and with which key. */
+    /** The address that the gateway reports to, and its key. */
     readonly hook: { path: string; key: string },
   ) {}
 
@@ -49,7 +49,7 @@ export class Sender {
     return message;
   }
 
-  /** Waits until the message is so. */
+  /** Waits until the condition holds for the message. */
   until(sent: SendResult, holds: (message: JobMessage) => boolean, what = 'the message'): Promise<JobMessage> {
     return eventually(
       async () => {
@@ -68,7 +68,7 @@ export class Sender {
     return (await this.agent.get(`/api/inbox${query}`).expect(200)).body as InboundMessage[];
   }
 
-  /** What the gateway would call, with this channel's name in it. */
+  /** The gateway's webhook call, with this channel's name in it. */
   webhook(content: Record<string, unknown>, key: string | null = this.hook.key, path = this.hook.path) {
     const call = this.app.anonymous().post(path);
     if (key !== null) void call.set('X-Hook-Key', key);
@@ -85,7 +85,7 @@ export class Sender {
     return (await this.sim<{ id: string }>('POST', '/faults', order)).id;
   }
 
-  /** What arrived on a phone. */
+  /** The messages that arrived on a phone. */
   async arrived(digits: string): Promise<Arrived[]> {
     return (await this.sim<{ messages: Arrived[] }>('GET', `/phones/${digits}/messages`)).messages;
   }

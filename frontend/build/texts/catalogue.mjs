@@ -4,7 +4,7 @@ import PO from 'pofile';
 import { compiled, isPlural, keyOf } from './expand.mjs';
 import { readSayings } from './sayings.mjs';
 
-/** Where the texts of the server and of shared rules stand: they come as they are, not by the macros. */
+/** The catalogue of texts of the server and of shared rules, which do not come through the macros. */
 export const SERVER = 'server';
 
 /** Catalogues of a language by name: a file for each area of the screens. */
@@ -14,7 +14,10 @@ export function readCatalogues(folder) {
   return new Map(names.sort().map((name) => [name.slice(0, -3), PO.parse(readFileSync(join(folder, name), 'utf8'))]));
 }
 
-/** All texts of a language by key, and those of the server and of shared rules: by code (`sayings`), or with their English (`reasons`). */
+/**
+ * All texts of a language by key, and those of the server and of shared rules: by code (`sayings`), or with their
+ * English (`reasons`).
+ */
 export function compileCatalogues(folder, english = readSayings()) {
   const texts = {};
   const server = {};
@@ -31,7 +34,7 @@ export function compileCatalogues(folder, english = readSayings()) {
     if (/\{\w+\}/.test(word)) reasons.push([word, server[word]]);
     else texts[word] ??= server[word];
   }
-  // A sentence that a screen has as well stands among the texts of the screens.
+  // A sentence that a screen also has is among the texts of the screens.
   const sayings = Object.entries(english.sayings).map(([code, text]) => [code, server[text] ?? texts[text]]);
   return { texts, reasons, sayings: Object.fromEntries(sayings.filter(([, text]) => typeof text === 'string')) };
 }

@@ -25,9 +25,9 @@ const common = (filename) => ({
 });
 
 /**
- * Replaces lingui's macros by calls, so that neither a parser of messages nor ids reach the browser (docs/adr/0087-languages.md):
- * a text is its own key, one with plurals comes compiled.
- * @returns code, source map, and the texts that were found
+ * Replaces lingui's macros by calls, so that neither a parser of messages nor ids reach the browser
+ * (docs/adr/0087-languages.md): a text is its own key, one with plurals is compiled.
+ * @returns code, source map, and the texts in it
  */
 export function expand(code, filename) {
   const found = [];
@@ -42,7 +42,7 @@ export function expand(code, filename) {
   return { code: expanded, map, found };
 }
 
-/** What the plugin is told of one message by the macro: the fields of the object that it marks by a comment. */
+/** The fields of one message, which the macro passes in an object marked by a comment. */
 function fieldsOf(node) {
   const fields = {};
   for (const { key, value } of node.properties) fields[key.name ?? key.value] = value;
@@ -67,13 +67,13 @@ function shorten({ types }) {
           line: path.node.loc?.start.line ?? path.parentPath.node.loc?.start.line,
         };
         const names = (values?.properties ?? []).map(({ key }) => key.name ?? String(key.value));
-        // `{{name}}` of a message beside a value of that name: nobody could tell them apart.
+        // A translator could not distinguish `{{name}}` in a message from a value of that name.
         const twice = /(?<!\{)\{\{(\w+)\}\}(?!\})/.exec(found.message)?.[1];
         if (names.includes(twice))
           throw path.buildCodeFrameError(`call the value otherwise: {{${twice}}} is in the text`);
         opts.found.push(found);
         const key = types.stringLiteral(keyOf(found));
-        // What stands there without a catalogue, where the key is not the text itself.
+        // The text that is shown without a catalogue, if the key is not the text itself.
         const own = isPlural(found.message) ? compiled(found.message) : found.context && found.message;
         const rest = [values, own && types.valueToNode(own)];
         if (path.parentPath.isJSXSpreadAttribute()) {
@@ -102,8 +102,8 @@ function shorten({ types }) {
 /** Whether a message is more than a text with names in braces. */
 export const isPlural = (message) => /\{\w+, *(plural|selectordinal|select),/.test(message);
 
-/** What the code asks for a text by: the English, with what tells it from another of the same words. */
+/** The key of a text: its English words, and the context that separates it from a text of the same words. */
 export const keyOf = ({ message, context }) => (context ? `${message}\u0004${context}` : message);
 
-/** A message with plurals as the browser takes it: `i18n/texts.ts` has no parser. */
+/** A message with plurals in compiled form, because `i18n/texts.ts` has no parser. */
 export const compiled = (message) => JSON.parse(JSON.stringify(compileMessage(message)));

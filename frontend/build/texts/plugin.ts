@@ -5,7 +5,7 @@ import { expand, HAS_TEXTS } from './expand.mjs';
 
 const AR = 'virtual:texts/ar';
 
-/** Expands the macros of texts and gives the catalogues to those who ask for them (docs/adr/0087-languages.md). */
+/** Expands the macros of texts and provides the catalogues as modules (docs/adr/0087-languages.md). */
 export function texts(root: string): Plugin {
   return {
     name: 'wavelane:texts',

@@ -1,4 +1,4 @@
-// WebKitGTK by Debian's WebKitWebDriver, on a screen that nobody sees.
+// WebKitGTK by Debian's WebKitWebDriver, on a virtual screen.
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 
@@ -6,7 +6,7 @@ const [DRIVER, SCREEN] = ['/usr/bin/WebKitWebDriver', '/usr/bin/Xvfb'];
 const BROWSER = ['4.1', '4.0'].map((version) => `/usr/lib/x86_64-linux-gnu/webkit2gtk-${version}/MiniBrowser`);
 const PATIENCE_MS = 90_000;
 
-/** @returns how to go to an address and run a function's body in the page; null if there is no WebKit */
+/** @returns functions that open an address and run a function's body in the page; null if there is no WebKit */
 export async function startWebKit() {
   const binary = BROWSER.find((path) => existsSync(path));
   if (binary === undefined || !existsSync(DRIVER) || !existsSync(SCREEN)) return null;

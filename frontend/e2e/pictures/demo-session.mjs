@@ -8,7 +8,7 @@ const INCOMPLETE = 'The demonstration account is not complete';
 /** The settings with which the product has the demonstration account and says when it is ready. */
 export const DEMO = { SEED_DEMO: '1', AUTOMATIC_DAYS: undefined, LOG_LEVEL: 'info' };
 
-/** A browser signed in to the demonstration account, once its story is told. */
+/** A browser that is signed in to the demonstration account, after its story has been played. */
 export async function demoSession(product, browser) {
   const [, email, password] = await until(() => /Demonstration:\s+(\S+)\s+Password:\s+(\S+)/.exec(product.said()));
   await until(() => {
@@ -29,7 +29,7 @@ export async function demoSession(product, browser) {
   return { context, message: await answeredIn(read) };
 }
 
-/** The way in the outbox to a message of a campaign that was answered. */
+/** The address in the outbox of a campaign's message that was answered. */
 async function answeredIn(read) {
   for (const { id } of await read('/api/jobs?type=bulk')) {
     const { messages } = await read(`/api/jobs/${id}`);

@@ -1,6 +1,6 @@
 const QUALITY = 0.82;
 
-/** The browser makes the smaller file itself. @param png what a screenshot gives */
+/** Converts a picture in the browser. @param png from a screenshot */
 export async function asWebp(page, png) {
   const blank = await page.context().newPage();
   const base64 = await blank.evaluate(

@@ -40,7 +40,7 @@ const ARABIC = {
 };
 
 const namesOf = (reason: string) => reason.match(/\{\w+\}/g) ?? [];
-/** Without the marks that keep a Latin name in its place. */
+/** Removes the marks that isolate a Latin name. */
 const plain = (text: string) => text.replace(/[\u2068\u2069]/g, '');
 
 describe('Texts', () => {
@@ -106,7 +106,7 @@ describe('Texts in Arabic', () => {
     const { fromServer } = await inArabic(ARABIC);
     expect(fromServer('READ')).toBe('قُرئت');
     expect(fromServer('Job not found')).toBe('Job not found');
-    // A log of before says it in the words of then.
+    // An older log has the sentence in the words of that time.
     expect(fromServer('What was taken is not what the order says.')).toBe('The amount taken differs from the order.');
     expect(fromServer('The disk is full')).toBe('The disk is full');
   });

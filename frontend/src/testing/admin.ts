@@ -40,7 +40,7 @@ export const PAYMENT: OfflinePayment = {
   submittedAt: '2026-01-01T00:00:00.000Z',
 };
 
-/** There is nothing to look at before a decision. */
+/** The review of a payment before a decision. */
 export const REVIEW: OfflinePaymentReview = {
   planNow: null,
   planPaid: 'Growth',

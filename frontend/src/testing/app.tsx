@@ -62,7 +62,7 @@ export const CHANNEL: Channel = {
   waitsFor: null,
 };
 
-/** What a route answers: a body, or a status with a body. */
+/** The answer of a route: a body, or a status with a body. */
 export type Answer = { status?: number; body?: unknown; headers?: Record<string, string> };
 /** Calls by `METHOD /path`; one without an answer gets 404. */
 export type Routes = Record<string, Answer | ((body: unknown) => Answer)>;
@@ -73,7 +73,7 @@ export interface Call {
   headers: Record<string, string>;
 }
 
-/** A server of a few routes in place of fetch; keeps what it was asked. */
+/** Replaces fetch by a server of a few routes, and records the requests. */
 export function serve(routes: Routes): Call[] {
   const calls: Call[] = [];
   globalThis.fetch = (async (path: string, init: RequestInit = {}) => {
@@ -94,7 +94,7 @@ export function serve(routes: Routes): Call[] {
   return calls;
 }
 
-/** Calls of addresses that start so are not answered until the function that this gives is called. */
+/** Holds calls of addresses with this beginning until the returned function is called. */
 export function holdBack(address: string): () => void {
   const answering = globalThis.fetch;
   let release = () => {};
@@ -112,13 +112,13 @@ function bodyOf(body: RequestInit['body']): unknown {
   return typeof body === 'string' ? JSON.parse(body) : undefined;
 }
 
-/** What the server answers when it refuses; without a message the page has to find words of its own. */
+/** A refusal of the server; without a message the page has to find words of its own. */
 export const refusal = (message: string, status = 409, code?: string): Answer => ({
   status,
   body: { statusCode: status, error: 'Refused', message, code },
 });
 
-/** What `GET /api/app` says of an installation in production that sends mail. */
+/** The answer of `GET /api/app` in an installation in production that sends mail. */
 export const APP: AppInfo = {
   name: 'Wavelane',
   subtitle: 'WA Tracker',
@@ -136,12 +136,12 @@ export const APP: AppInfo = {
 export const openApp = (address: string) => open(address, AppFrame);
 
 /**
- * A page at an address, in the application without its shell: no navigation, no bar, no palette, no line for what
- * changes elsewhere. A spec of a page takes this, because the shell is most of what would be drawn and searched.
+ * A page at an address, in the application without its shell: no navigation, no bar, no palette, no live line. Specs of
+ * pages use it, because the shell would be most of the drawn and searched elements.
  */
 export const openPage = (address: string) => open(address, BareFrame);
 
-/** What pages need of the shell: its place for them, and the dialog that asks for a password. */
+/** The parts of the shell that pages need: their place in it, and the dialog that asks for a password. */
 function BareFrame() {
   const { data: user } = useQuery(sessionQuery);
   return (

@@ -2,8 +2,8 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
 /**
- * Chooses from a list, as one does with a pointer.
- * @param among where the field is; its list may lie elsewhere
+ * Chooses an option from a list by clicks.
+ * @param among the part of the page with the field; its list may be elsewhere
  */
 export async function choose(
   label: string,

@@ -1,5 +1,5 @@
 import { defined } from '@wavelane/testing';
-/** What was offered as a download, by name: jsdom has no way to make one. */
+/** Catches the downloads that are offered, by name: jsdom cannot make one. */
 export function catchFiles(): { name: string; content: Blob }[] {
   const files: { name: string; content: Blob }[] = [];
   const contents = new Map<string, Blob>();

@@ -55,7 +55,7 @@ class FakeChannel {
   }
 }
 
-/** Locks of one browser: who asks first has it, then the next. */
+/** Locks of one browser, granted in the order of the requests. */
 class FakeLocks {
   private last: Promise<unknown> = Promise.resolve();
 
@@ -69,7 +69,7 @@ class FakeLocks {
 const define = (target: object, name: string, value: unknown) =>
   Object.defineProperty(target, name, { value, configurable: true, writable: true });
 
-/** A browser with tabs that share a line; without locks if it has none. */
+/** A browser whose tabs share a live line. Without locks it has no shared channel either. */
 export function makeBrowser({ hasLocks = true } = {}): void {
   FakeEventSource.all = [];
   FakeChannel.all.clear();
@@ -81,7 +81,7 @@ export function makeBrowser({ hasLocks = true } = {}): void {
   define(navigator, 'locks', new FakeLocks());
 }
 
-/** As jsdom is. */
+/** Removes the fakes, so that jsdom is as before. */
 export function unmakeBrowser(): void {
   for (const name of ['EventSource', 'BroadcastChannel']) {
     Reflect.deleteProperty(window, name);
@@ -90,7 +90,7 @@ export function unmakeBrowser(): void {
   Reflect.deleteProperty(navigator, 'locks');
 }
 
-/** Whether anybody looks at the page. */
+/** Makes the page visible or hidden. */
 export function show(isShown: boolean): void {
   Object.defineProperty(document, 'hidden', { value: !isShown, configurable: true });
   document.dispatchEvent(new Event('visibilitychange'));

@@ -1,4 +1,4 @@
-/** As if the window were as narrow as a phone's, until the function that this gives is called. */
+/** Makes the window as narrow as a phone's until the returned function is called. */
 export function beOnPhone(): () => void {
   const was = Object.getOwnPropertyDescriptor(window, 'matchMedia');
   const value = (media: string) => ({

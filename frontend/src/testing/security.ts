@@ -46,7 +46,7 @@ interface Opened {
   routes?: Routes;
 }
 
-/** Opens the page about one's own account, for a person who is signed in at two places. */
+/** Opens the page of a person's own account, for a person with two sessions. */
 export async function openSecurity(
   { user, security, routes }: Opened = {},
   address = '/settings/security',

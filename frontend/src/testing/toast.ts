@@ -1,12 +1,12 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { toasts } from '@/app/toast/store';
 
-// The store outlives a test: what one was told must not stand in the next.
+// The store outlives a test: a toast of one test must not appear in the next.
 afterEach(() => act(() => toasts.dismiss()));
 
 /**
- * Waits for the toast that says exactly this, heard as its kind is: a failure interrupts, a success waits its turn.
- * Without a description it must have none.
+ * Waits for the toast with exactly this text, announced as its kind requires: a failure interrupts, a success waits its
+ * turn. Without a description it must have none.
  */
 export async function expectToast(kind: 'success' | 'error', title: string, description?: string): Promise<void> {
   await waitFor(

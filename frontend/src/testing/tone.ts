@@ -1,4 +1,4 @@
-/** The theme's tone that an element's text has: `success`, `warning`; `text` where it has none of its own. */
+/** The theme's tone of an element's text: `success`, `warning`, and so on; `text` if it has none. */
 export function toneOf(element: Element): string | undefined {
   return /--mui-palette-(\w+)-/.exec(getComputedStyle(element).color)?.[1];
 }

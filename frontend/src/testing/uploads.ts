@@ -1,6 +1,6 @@
 import { afterEach, beforeEach } from '@jest/globals';
 
-/** Goes the way of fetch, which the server of these tests stands in for. */
+/** Sends by fetch, which these tests replace. */
 class Sending {
   readonly upload: { onprogress?: (event: { loaded: number; total: number }) => void } = {};
   status = 0;
@@ -33,7 +33,7 @@ class Sending {
   }
 }
 
-/** In the tests of this file uploads go the way of fetch: jsdom tells nothing of their progress. */
+/** In the tests of this file uploads go through fetch: jsdom reports no progress of uploads. */
 export function uploadsByFetch(): void {
   const genuine = globalThis.XMLHttpRequest;
   const replace = (value: unknown): void => {

@@ -17,7 +17,7 @@ module.exports = class ScreenEnvironment extends NativeEnvironment {
 
   async setup() {
     await super.setup();
-    // jest sets 100; every element that React makes asks for an error.
+    // jest sets 100; React makes an error for every element.
     Error.stackTraceLimit = 10;
     if (!shared.state) {
       const { WindowState } = require('./window-state.cjs');

@@ -2,7 +2,7 @@
 const Module = require('node:module');
 
 const CONDITIONS = { conditions: ['require', 'default', 'browser'] };
-/** Files of packages that a screen has asked for. */
+/** Files of packages that screens have loaded. */
 const ofScreens = new Set();
 const found = new Map();
 let resolver;
@@ -15,7 +15,7 @@ Module._resolveFilename = (request, parent, ...more) => {
   return path;
 };
 
-/** Where a module is that a file asks for; jest's own way to find it. */
+/** The path of the module that a file asks for, found in jest's own way. */
 function resolve(from, request) {
   const key = `${from}\n${request}`;
   if (!found.has(key)) found.set(key, resolver.resolveModule(from, request, CONDITIONS));
@@ -34,7 +34,7 @@ process.emitWarning = (warning, ...more) => {
   if (!String(warning).includes('inside circular dependency')) emitWarning.call(process, warning, ...more);
 };
 
-/** So that it is loaded anew: it tells jest something while it is loaded. */
+/** Removes it, so that it is loaded anew: it registers with jest while it is loaded. */
 function forget(part) {
   for (const path of Object.keys(require.cache)) if (path.includes(part)) delete require.cache[path];
 }

@@ -16,9 +16,9 @@ const OPTIONS = {
   supportsStaticESM: false,
   supportsTopLevelAwait: false,
 };
-/** By path: the function that makes a module. */
+/** The function that makes a module, by path. */
 const compiled = new Map();
-/** By path: where its source map is. */
+/** The source map of a module, by path. */
 const sourceMaps = new Map();
 
 module.exports = class ScreenRuntime extends NativeRuntime {
@@ -29,13 +29,13 @@ module.exports = class ScreenRuntime extends NativeRuntime {
     this.registry = new Map();
     this.mocks = new Map();
     packages.useResolver(resolver);
-    // It registers with jest how it tidies up after a test.
+    // The package registers its clean-up after a test with jest.
     packages.forget(`${sep}@testing-library${sep}react${sep}`);
     Object.assign(this.jest, {
       resetModules: () => this.registry.clear(),
       isolateModulesAsync: (task) => this.isolated(task),
     });
-    // For packages that look whether the clock is jest's.
+    // For packages that check whether the clock is jest's.
     environment.global.jest = this.jest;
   }
 
@@ -47,7 +47,7 @@ module.exports = class ScreenRuntime extends NativeRuntime {
     return this.isOwn(path) ? this.load(path) : packages.requirePackage(path);
   }
 
-  /** jest asks before anything is compiled. */
+  /** jest asks for it before any file is compiled. */
   getSourceMaps() {
     return sourceMaps;
   }
@@ -98,7 +98,7 @@ module.exports = class ScreenRuntime extends NativeRuntime {
     };
   }
 
-  /** `jest` as a file has it: what it names is beside it. */
+  /** `jest` as seen by one file: relative names start in its folder. */
   jestOf(from) {
     return {
       ...this.jest,

@@ -1,7 +1,9 @@
 const idl = require('jsdom/lib/jsdom/living/generated/utils.js');
 const packages = require('./packages.cjs');
 
-/** What specs change of the window that they share, as it is now; {@link restore} puts it back for the next file. */
+/**
+ * The parts of the shared window that specs change, as they are now; {@link restore} puts them back for the next file.
+ */
 class WindowState {
   constructor(dom) {
     this.dom = dom;
@@ -53,7 +55,7 @@ function propertiesOf(object) {
   return new Map(Reflect.ownKeys(object).map((key) => [key, Object.getOwnPropertyDescriptor(object, key)]));
 }
 
-/** Also what packages have noted on an element: that they listen to it, which they do no more. */
+/** Also removes the notes of packages on an element that they listen to it, since they no longer do. */
 function restoreProperties(object, properties) {
   for (const key of Reflect.ownKeys(object)) if (!properties.has(key)) delete object[key];
   for (const [key, then] of properties) {
@@ -64,7 +66,7 @@ function restoreProperties(object, properties) {
 
 /** The rules of one file would slow down every look at a style in the next one. */
 function forgetStyles() {
-  // Without a provider components take the cache that is the default of this context.
+  // Without a provider components use this context's default cache.
   const cache = packages.requirePackage(packages.resolve(module.filename, '@emotion/react')).CacheProvider
     ._currentValue;
   cache.sheet.flush();

@@ -1,10 +1,10 @@
-// One window of jsdom for all screen specs of a process: packages that are loaded once keep its document.
+// One window of jsdom for all screen specs of a process: packages are loaded once and keep its document.
 require('../quick-style-rules.cjs');
 const vm = require('node:vm');
 const { JSDOM, VirtualConsole } = require('jsdom');
 const { FileTimers } = require('./file-timers.cjs');
 
-/** What jsdom lacks, or has not as node has it, and the router and fetch need. */
+/** Names that jsdom lacks, or has in another form than Node, and that the router and fetch need. */
 const FROM_NODE = [
   'fetch',
   'Request',
@@ -22,7 +22,7 @@ const FROM_NODE = [
   'console',
   'performance',
 ];
-/** What a page has not, and packages look for. */
+/** Names that a page does not have, and that packages look for. */
 const HIDDEN = ['MessageChannel', 'MessagePort', 'BroadcastChannel'];
 const OF_THE_LANGUAGE = new Set(vm.runInNewContext('Object.getOwnPropertyNames(globalThis)'));
 
@@ -33,7 +33,7 @@ const dom = new JSDOM('<!DOCTYPE html>', { pretendToBeVisual: true, url: 'http:/
 const { window } = dom;
 const timers = new FileTimers();
 
-/** What a listener throws fails the test, unless the page listens for it. */
+/** An error that a listener throws fails the test, unless the page listens for errors. */
 let errorListeners = 0;
 window.addEventListener('error', ({ error }) => {
   if (errorListeners === 0 && error != null) process.emit('uncaughtException', error);
@@ -65,7 +65,7 @@ function counting(method, step) {
   };
 }
 
-/** A function of the window asks what it is called on; the global object is no window. */
+/** A function of the window checks the object it is called on; the global object is no window. */
 function asGlobal(name, { value, get, set }) {
   if (get)
     return { configurable: true, enumerable: true, get: () => get.call(window), set: (to) => set?.call(window, to) };
@@ -91,7 +91,7 @@ function install() {
 /** Ends what the file has set a timer for, and makes the global object what it was. */
 function uninstall() {
   timers.clear();
-  // Packages keep what they have told the window under such names.
+  // Packages store their state on the window under such names.
   for (const name of Object.getOwnPropertyNames(globalThis))
     if (!own.has(name) && !name.startsWith('__')) delete globalThis[name];
   for (const [name, descriptor] of before) {

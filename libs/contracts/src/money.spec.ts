@@ -94,7 +94,8 @@ describe('money', () => {
       const { maximumFractionDigits } = new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions();
       return maximumFractionDigits !== exponentOf(currency);
     });
-    // Countries whose smallest coin is out of use: ICU shows what people pay, the standard says what is counted.
+    // Countries whose smallest coin is out of use: ICU shows the amounts that people pay, the standard the unit of
+    // account.
     for (const currency of other) expect(exponentOf(currency)).toBeGreaterThan(0);
   });
 });

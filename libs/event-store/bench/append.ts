@@ -12,7 +12,7 @@ export interface AppendBenchOptions {
   appends?: number;
   /** Further stores to run the same work on: name, opener. */
   others?: Record<string, () => Promise<EventStore>>;
-  /** A folder on the disk that is to be measured. */
+  /** A folder on the disk to measure. */
   folder?: string;
 }
 
@@ -23,8 +23,8 @@ export const FIFTY = 'SQLite log: 50 appends at a time';
 const CONCURRENT = 50;
 
 /**
- * Durable appends of one event, beside what the disk itself does in the same minute: a write and an fdatasync. Each
- * append goes to a stream of its own and expects it not to be there.
+ * Durable appends of one event, compared with the disk itself in the same minute: a write and an fdatasync. Each append
+ * goes to a new stream and expects that it does not exist.
  */
 export async function appendBench(options: AppendBenchOptions = {}): Promise<Figure[]> {
   const { rounds = 9, appends = 500, others = {} } = options;

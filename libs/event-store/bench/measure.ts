@@ -17,7 +17,7 @@ function figure(name: string, rounds: readonly number[]): Figure {
   return { name, perSecond: median(sorted), range: [sorted[0] ?? 0, sorted.at(-1) ?? 0], rounds };
 }
 
-/** How many times as fast: the median over the rounds, each compared with its own neighbour in time. */
+/** The ratio of the speeds: the median over the rounds, each compared with the measurement next to it in time. */
 export function ratio(figures: readonly Figure[], name: string, to: string): number {
   const rounds = (wanted: string) => figures.find((one) => one.name === wanted)?.rounds ?? [];
   const yardstick = rounds(to);
@@ -46,7 +46,7 @@ function median(sorted: readonly number[]): number {
   return sorted.length % 2 ? defined(sorted[middle]) : ((sorted[middle - 1] ?? 0) + (sorted[middle] ?? 0)) / 2;
 }
 
-/** A Markdown table; `notes` says what a figure is to be compared with. */
+/** A Markdown table; `notes` names the figure to compare with. */
 export function table(figures: readonly Figure[], notes: Readonly<Record<string, string>> = {}): string {
   const rate = (value: number) => (Number.isNaN(value) ? 'none' : Math.round(value).toLocaleString('en'));
   const rows = figures.map(({ name, perSecond, range: [low, high] }) => {

@@ -1,5 +1,5 @@
 /**
- * The log: durable appends beside a write and an fdatasync, and reading beside rows and JSON.parse:
+ * The log: durable appends compared with a write and an fdatasync, and reading compared with rows and JSON.parse:
  *
  *   npm run bench:log
  */

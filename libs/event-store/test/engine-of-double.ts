@@ -5,10 +5,10 @@ import { EventStoreDbOperator } from '../src/testing/eventstoredb-operator.js';
 import { startEventStoreDbDouble } from '../src/testing/eventstoredb-double.js';
 import { openEventStoreDb } from '../src/eventstoredb/eventstoredb-event-store.js';
 
-/** The suite's largest append must be told apart from a silent server on a busy machine too. */
+/** The suite's largest append must not look like a silent server, even on a busy machine. */
 const appendTimeoutMs = 20_000;
 
-/** A server and the genuine client, as the contract asks for them. */
+/** A server and the genuine client, as the contract needs them. */
 export function engineAt(url: string, stop: () => Promise<void>): Engine {
   const store = openEventStoreDb({ url, appendTimeoutMs });
   const operator = new EventStoreDbOperator(url);

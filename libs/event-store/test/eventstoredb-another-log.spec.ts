@@ -28,7 +28,7 @@ afterEach(async () => {
   await Promise.all([first.kill(), second.kill()]);
 });
 
-/** The server's answer, once the way to it stands again. */
+/** The server's answer, once it can be reached again. */
 async function answer<T>(work: () => Promise<T>): Promise<T | AnotherLog> {
   for (let tries = 0; ; tries++) {
     try {

@@ -15,7 +15,7 @@ eventStoreContract(
       another: async () => new SealingEventStore(await engine.another(), sealing),
     };
   },
-  // Sealed, an append of many events is larger than a server takes.
+  // With seals, an append of many events is larger than a server accepts.
   { isOperated: true, deduplicatesAny: false, restarts: true, largestAppend: 5_000, runs: 15 },
 );
 
@@ -24,6 +24,6 @@ if (url)
   eventStoreContract(
     'EventStoreDB (the real server)',
     async () => ({ ...engineAt(url, async () => undefined), makeNoise: undefined }),
-    // A server takes 1 MiB per append by default.
+    // By default a server accepts 1 MiB per append.
     { isOperated: true, deduplicatesAny: false, restarts: false, largestAppend: 1_500, runs: 15 },
   );

@@ -9,7 +9,7 @@ import { LogTail } from '../src/tail/log-tail.js';
 import { type EventStoreDbDouble, startEventStoreDbDouble } from '../src/testing/eventstoredb-double.js';
 import { proposed } from '../src/testing/fixtures.js';
 
-/** By hand: EVENTSTORE_CUTS=50 node scripts/jest.mjs libs/event-store/test/eventstoredb-cuts.spec.ts (some minutes). */
+/** For a long run by hand: EVENTSTORE_CUTS=50 node scripts/jest.mjs libs/event-store/test/eventstoredb-cuts.spec.ts */
 const LONG = process.env.EVENTSTORE_CUTS === undefined ? undefined : Number(process.env.EVENTSTORE_CUTS);
 const ROUNDS = LONG ?? 2;
 const BAD_MS = LONG === undefined ? { least: 200, most: 600 } : { least: 500, most: 3_000 };
@@ -21,7 +21,7 @@ let double: EventStoreDbDouble;
 let relay: Relay;
 let store: EventStore;
 let isOver = false;
-/** Appends that were answered since the last bad moment ended. */
+/** Appends that were answered since the last failure ended. */
 let answered = 0;
 
 beforeEach(async () => {
@@ -39,7 +39,10 @@ afterEach(async () => {
   await double.kill();
 });
 
-/** Writes one event after another to a stream of its own, each until it is known to be there. @returns how many */
+/**
+ * Writes one event after another to a stream of its own, and repeats each until it is known to be stored. @returns
+ * their number
+ */
 async function write(writer: number): Promise<number> {
   for (let n = 0; ; n++) {
     if (isOver) return n;
@@ -58,7 +61,7 @@ async function write(writer: number): Promise<number> {
   }
 }
 
-/** Follows the log until it is told where it ends. */
+/** Follows the log until `end.at` is set and reached. */
 async function follow(end: { at?: Position }): Promise<string[]> {
   const tail = new LogTail(store, { types: TYPES });
   const seen: string[] = [];
@@ -77,7 +80,7 @@ async function follow(end: { at?: Position }): Promise<string[]> {
   return seen;
 }
 
-/** @returns after how many ms all writers went on */
+/** @returns for each failure the ms until all writers continued */
 async function through(bad: () => void, good: () => void): Promise<number[]> {
   const back: number[] = [];
   for (let round = 0; round < ROUNDS; round++) {

@@ -140,7 +140,7 @@ describe('a node that no longer leads', () => {
     try {
       const { signal } = new AbortController();
       const { position } = await note('wallet-1', 'a');
-      await store.changed(position, signal); // until the subscription stands
+      await store.changed(position, signal); // until the subscription is confirmed
       double.resign(other);
       const first = other.calls.of('append');
       const next = await note('wallet-1', 'b');

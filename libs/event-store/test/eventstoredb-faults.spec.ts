@@ -10,7 +10,7 @@ import { openEventStoreDb } from '../src/eventstoredb/eventstoredb-event-store.j
 let double: EventStoreDbDouble;
 let store: EventStore;
 
-/** Enough for what is answered, also on a busy machine; what is not is given up after it. */
+/** Long enough for an answer, also on a busy machine; a call without an answer is given up after it. */
 const IMPATIENT = { appendTimeoutMs: 800, readIdleMs: 800 };
 
 beforeEach(async () => {

@@ -22,7 +22,7 @@ afterEach(() => stores.stop());
 
 const write = (by?: EventStore, type?: string) => stores.write(by, type);
 
-/** One that follows the log through a tail, and has seen everything up to where it stands. */
+/** A reader that follows the log through a tail, and has read everything up to its position. */
 class Follower {
   readonly seen: Position[] = [];
   at: Position = START;

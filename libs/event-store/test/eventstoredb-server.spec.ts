@@ -9,7 +9,7 @@ import { startEventStoreDbDouble } from '../src/testing/eventstoredb-double.js';
 import { EventStoreDbOperator } from '../src/testing/eventstoredb-operator.js';
 
 const { EVENTSTORE_URL } = process.env;
-/** Where the double is asked, and where a server is named it as well: what they do must be the same. */
+/** The double, and a server if the environment names one: both must behave in the same way. */
 const SERVERS: [string, () => Promise<{ url: string; stop: () => Promise<void> }>][] = [
   [
     'the double',
@@ -44,7 +44,7 @@ describe.each(SERVERS)('a stream that an operator changes, on %s', (_name, start
     await stop();
   });
 
-  /** Without TLS the calls that the double has are selected by credentials, of which any will do. */
+  /** Without TLS the server accepts any credentials; with them the client uses the calls that the double has. */
   const login = () => (url.includes('@') ? {} : { credentials: { username: 'unused', password: 'unused' } });
 
   async function streamOf(length: number): Promise<string> {

@@ -1,4 +1,6 @@
-/** Appends that share a call: what becomes of each when it breaks, is not known, or is answered oddly. */
+/**
+ * Appends that share a call: the outcome of each when the call breaks, is unknown to the server, or gets odd answers.
+ */
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { AppendOutcomeUnknown, WrongExpectedRevision } from '../src/errors.js';
 import { openEventStoreDb } from '../src/eventstoredb/eventstoredb-event-store.js';

@@ -24,7 +24,7 @@ afterEach(() => stores.stop());
 const write = (by?: EventStore, type?: string) => stores.write(by, type);
 const look = (tail: LogTail, after: Position) => tail.readAll({ after, limit: 1, types: TYPES });
 
-/** A tail that events are brought to. */
+/** A tail to which the engine delivers events. */
 async function standing(options: TailOptions): Promise<LogTail> {
   const tail = new LogTail(store, { types: TYPES, ...options });
   await look(tail, await store.head());
@@ -43,7 +43,7 @@ describe('the end of the log as it lies there', () => {
     const tail = await standing(UNHURRIED);
     const live = liveOf(tail);
     expect(tail.storedAfter(from, 100)).toBeUndefined();
-    // What is brought from now on is more: the subscription is another one.
+    // From now on the tail needs events of all types, so it begins another subscription.
     expect(live.isStanding).toBe(false);
     await look(tail, from);
     await until(() => live.isStanding);
@@ -60,7 +60,7 @@ describe('the end of the log as it lies there', () => {
     expect(tail.storedAfter(from, 100)).toEqual(events);
     expect(tail.storedAfter(from, 2)).toEqual(events.slice(0, 2));
     expect(tail.storedAfter(positions[1] ?? START, 100)).toEqual(events.slice(2));
-    // It was let go, and is to be read.
+    // The tail has dropped the event, so it must be read.
     expect(tail.storedAfter(from, 100)).toBeUndefined();
     expect(tail.storedAfter(last, 100)).toEqual([]);
     double.drop();

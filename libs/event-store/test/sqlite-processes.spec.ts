@@ -12,7 +12,7 @@ let compiled: Script;
 let folder: string;
 let path: string;
 
-/** What a process of the test does: `hammer` appends by reload and retry; `report` appends until it is killed. */
+/** The process of the test: `hammer` appends by reload and retry; `report` appends until it is killed. */
 const SCRIPT = `
 import { randomUUID } from 'node:crypto';
 import { writeSync } from 'node:fs';

@@ -7,7 +7,7 @@ import type { TailOptions } from '../src/tail/tail-options.js';
 import { type EventStoreDbDouble, startEventStoreDbDouble } from '../src/testing/eventstoredb-double.js';
 import { proposed } from '../src/testing/fixtures.js';
 
-/** A slow machine is no reason to read what is about to be brought. */
+/** Even on a slow machine the tail waits for events to be delivered, and does not read them. */
 export const UNHURRIED: TailOptions = { lookEveryMs: 2 ** 30, patienceMs: 2 ** 30 };
 
 /** A double of EventStoreDB with two clients, as two processes have them. */
@@ -54,7 +54,7 @@ export class TwoStores {
   }
 }
 
-/** What brings events to a tail, once something asked for them. */
+/** The tail's source of events, once a reader has asked for some. */
 export const liveOf = (tail: LogTail) => Reflect.get(tail, 'live') as { isStanding: boolean };
 
 export async function until(holds: () => boolean | Promise<boolean>): Promise<void> {

@@ -8,7 +8,7 @@ import type { ProjectionEngine } from '../src/engine/engine.js';
 import { until } from '../src/testing/until.js';
 import { append, engineOf, tallied, type TallyData } from '../src/testing/fixtures.js';
 
-/** What a message leaves in the log: queued, claimed, accepted, echo, three statuses and what follows from them. */
+/** The events of one message in the log: queued, claimed, accepted, echo, three statuses and their consequences. */
 const EVENTS_OF_A_MESSAGE = 9;
 const MESSAGES = 60;
 
@@ -20,7 +20,10 @@ const counting = (name: string, keys: (data: TallyData) => string[]): Projection
     fold: ({ events }) => ({ events: Number(events) + 1 }),
   });
 
-/** As messaging has them: two with a document a message, two that all messages of a job change, ten at rest. */
+/**
+ * Projections as in messaging: two with a document for each message, two with one for all messages of a job, ten
+ * without a change.
+ */
 const PROJECTIONS: readonly Projection[] = [
   counting('messages', ({ keys }) => keys),
   counting('provider-messages', ({ keys, by }) => (by > 2 ? keys : [])),
@@ -58,12 +61,12 @@ describe.each([7, 8] as const)('one writer of read models on MongoDB %s', (versi
       ),
     );
 
-  /** Through the everyday way, pages of so many messages. */
+  /** Runs without the first fill, in pages of so many messages. */
   async function taken(messagesInAPage: number): Promise<void> {
     const engine = engineOf({
       ...{ eventStore, readStore, projections: PROJECTIONS, pageSize: messagesInAPage * EVENTS_OF_A_MESSAGE },
       fill: { from: Infinity },
-      // The lease stays fresh, however long the machine stutters.
+      // The lease stays fresh, even if the machine stalls.
       monotonic: () => 0,
       aroundPage: (_, work) => {
         if (pages++ === 0) mongo.calls.forget();
@@ -79,7 +82,7 @@ describe.each([7, 8] as const)('one writer of read models on MongoDB %s', (versi
   it('writes a page once a collection, and all checkpoints with one call; from 8 on all of it with one', async () => {
     await taken(3);
     expect(pages).toBe(MESSAGES / 3);
-    // Asked for once where it is not there.
+    // A server without `bulkWrite` is asked for it once.
     const [inSteps, atOnce] = version === 7 ? [pages, 1] : [0, pages];
     for (const { name } of PROJECTIONS.slice(0, 4)) expect(mongo.calls.of(`update read.${name}@1`)).toBe(inSteps);
     expect(mongo.calls.of('update read_checkpoints')).toBeLessThanOrEqual(inSteps + 5);
@@ -93,7 +96,7 @@ describe.each([7, 8] as const)('one writer of read models on MongoDB %s', (versi
     const [messages] = PROJECTIONS as readonly [Projection];
     for (let n = 0; n < MESSAGES; n++) await engines[0]?.readModels.get(messages, `m${n}`);
     const seconds = Math.ceil((performance.now() - began) / 1_000);
-    // One who projects and one who reads, each when it begins and about once a second.
+    // One process projects and one reads; each reads the pointers at its start and about once a second.
     expect(mongo.calls.of('find read_pointers')).toBeLessThanOrEqual(2 * (1 + seconds));
   });
 
@@ -101,7 +104,7 @@ describe.each([7, 8] as const)('one writer of read models on MongoDB %s', (versi
     const begun: Projection = { ...counting('begun', ({ keys }) => keys), begins: ['Added'] };
     const engine = engineOf({ eventStore, readStore, projections: [begun], fill: { from: Infinity } });
     engines.push(engine);
-    // Once it is looked whether the collection is still there.
+    // Waits for the engine's look whether the collection still exists.
     const looked = () => until(() => mongo.calls.of('find read.begun@1') > 0);
     await engine.start();
     await looked();
@@ -112,7 +115,7 @@ describe.each([7, 8] as const)('one writer of read models on MongoDB %s', (versi
     const writes = mongo.calls.of(version === 7 ? 'update read.begun@1' : 'bulkWrite');
     expect([mongo.calls.of('find read.begun@1'), writes]).toEqual([0, 2]);
     await engine.stop();
-    // It remembers nothing, and finds two of three.
+    // The new engine has no kept documents, and finds two of three in the store.
     const next = engineOf({ eventStore, readStore, projections: [begun], fill: { from: Infinity } });
     engines.push(next);
     mongo.calls.forget();
@@ -139,7 +142,7 @@ describe.each([7, 8] as const)('one writer of read models on MongoDB %s', (versi
     await engine.start();
     const names = PROJECTIONS.map(({ name }) => name);
     expect(await engine.readModels.waitFor(position, 30_000, names)).toBe(true);
-    // Of each version that it is complete, and a few of all versions at once.
+    // One call for each version that it is complete, and a few for all versions together.
     expect(mongo.calls.of('update read_checkpoints')).toBeLessThan(2 * PROJECTIONS.length);
     const [messages] = PROJECTIONS as readonly [Projection];
     expect(await engine.readModels.get(messages, 'm7')).toEqual({ events: EVENTS_OF_A_MESSAGE });

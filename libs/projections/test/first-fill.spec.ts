@@ -10,7 +10,7 @@ import type { EngineOptions, ProjectionEngine } from '../src/engine/engine.js';
 import { append, engineOf, tallied, tallies, type TallyData, type TallyDocument } from '../src/testing/fixtures.js';
 import { PATIENCE_MS, until } from '../src/testing/until.js';
 
-/** Counts, and cannot take what it is told to stumble over. */
+/** Counts events, and fails at one with `by` 13. */
 const counts = projection<{ count: number }>({
   name: 'counts',
   version: 1,
@@ -82,7 +82,7 @@ describe.each(PAIRS)('live versions without documents, over %s,', (_, open) => {
   const write = (count: number) =>
     append(stores.eventStore, ...Array.from({ length: count }, (_, n) => tallied('Added', [`k${n % 7}`], n % 5)));
 
-  /** The log gives out pages as it is let: after so many, the next one waits. */
+  /** A log that gives out so many pages and holds the next until `release`. */
   function held(pages: number): EventStore & { release: () => void; from: string[] } {
     let release: () => void = () => undefined;
     const released = new Promise<void>((resolve) => (release = resolve));

@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 afterEach(() => bench.close());
 
-/** A read store that goes away as soon as the new version's checkpoint was written once, and comes back when told. */
+/** A read store that fails once the new version's checkpoint was written, and works again on command. */
 function breakingOff(inner: ReadStore): { store: ReadStore; isAway: () => boolean; comeBack: () => void } {
   let state: 'before' | 'away' | 'back' = 'before';
   const write = async (batch: WriteBatch): Promise<void> => {

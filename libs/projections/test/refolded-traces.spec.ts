@@ -4,7 +4,7 @@ import { EngineBench } from '../src/testing/engine-bench.js';
 import { tallied, tallies, type TallyData } from '../src/testing/fixtures.js';
 import { PATIENCE_MS, until } from '../src/testing/until.js';
 
-/** What the log says to readers of a person who was forgotten: it concerns nobody. */
+/** The key of the forgotten person: readers of the log get events without it. */
 let forgotten: string;
 let bench: EngineBench;
 
@@ -13,7 +13,7 @@ const erased = (event: StoredEvent): StoredEvent => {
   return { ...event, data: { ...data, keys: data.keys.filter((key) => key !== forgotten) } };
 };
 
-/** The bench's log, as its readers have it. */
+/** The bench's log as its readers see it. */
 function reading(log: EventStore): EventStore {
   const told: Partial<EventStore> = {
     readAll: async (options) => {
@@ -45,7 +45,7 @@ const stored = async (collection: string) => {
   return JSON.stringify([await documents, await rows]);
 };
 
-/** Two people and one event of both; the ids of the rows. */
+/** Two people and one event of both. @returns the ids of the rows */
 async function lived(): Promise<string[]> {
   const events = [tallied('Added', 'ada', 1), tallied('Added', ['ada', 'ben'], 2), tallied('Added', 'ben', 3)];
   await bench.append(...events);

@@ -19,7 +19,7 @@ function engine(options: Partial<Parameters<typeof engineOf>[0]> = {}): Projecti
   return made;
 }
 
-/** A read store in which the other process goes on between a look at the end of the log and one at a checkpoint. */
+/** A read store in which the other process continues between a look at the end of the log and one at a checkpoint. */
 const whileAnotherWorks = (other: ProjectionEngine): ReadStore =>
   new Proxy(readStore, {
     get(target, name) {
@@ -75,7 +75,7 @@ describe.each(Object.entries(PAIRS))('on %s, a process that joins while another 
     const first = engine();
     await first.start();
     await first.readModels.waitFor(await append(eventStore, tallied('Added', 'a')), PATIENCE_MS);
-    // By this clock the lease of the first has run out: for a while there are two that project.
+    // By this clock the first process's lease has run out: for a while two processes project.
     const ahead = () => Date.now() + 60_000;
     const second = engine({ readStore: whileAnotherWorks(first), now: ahead });
     await second.start();

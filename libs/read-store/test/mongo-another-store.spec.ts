@@ -7,7 +7,7 @@ import { type MongoDouble, startMongoDouble } from '../src/testing/mongodb-doubl
 
 const NAME = 'things@1';
 const MARK = { table: 'installation', id: 'log', fields: { storeId: 'ours' } };
-/** What a client asks that only wants to know who is there. */
+/** The commands of a client that only looks which server answers. */
 const LOOKING = new Set(['hello', 'ismaster', 'isMaster', 'find', 'endSessions']);
 
 let ours: MongoDouble;
@@ -21,7 +21,7 @@ const write = (id: string) =>
 const stored = () => other.collections.flatMap((name) => [...defined(other.collection(name)).documents]);
 const told = () => [...new Set(other.received.map((command) => defined(Object.keys(command)[0])))];
 
-/** What loading takes is part of the first call's time. */
+/** The first call would otherwise include the time of loading. */
 beforeAll(() => import('mongoose'));
 beforeEach(async () => {
   [ours, other] = await Promise.all([

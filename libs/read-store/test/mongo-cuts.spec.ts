@@ -8,7 +8,9 @@ import { type MongoDouble, startMongoDouble } from '../src/testing/mongodb-doubl
 import type { ServerKind } from '../src/testing/mongodb-double/hello.js';
 import { defined, type Relay, startRelay } from '@wavelane/testing';
 
-/** By hand: MONGO_CUTS=50 node scripts/jest.mjs libs/read-store/test/mongo-cuts.spec.ts (some minutes). */
+/**
+ * For a long run by hand: MONGO_CUTS=50 node scripts/jest.mjs libs/read-store/test/mongo-cuts.spec.ts (some minutes).
+ */
 const LONG = process.env.MONGO_CUTS === undefined ? undefined : Number(process.env.MONGO_CUTS);
 const CUTS = LONG ?? 2;
 const CUT_MS = LONG === undefined ? { least: 200, most: 600 } : { least: 500, most: 3_000 };

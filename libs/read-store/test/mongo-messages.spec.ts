@@ -3,11 +3,11 @@ import { openMongoReadStore } from '../src/mongodb/mongo-read-store.js';
 import { type MongoDouble, startMongoDouble } from '../src/testing/mongodb-double.js';
 
 let double: MongoDouble;
-/** What loading takes is part of the first call's time. */
+/** The first call would otherwise include the time of loading. */
 beforeAll(() => import('mongoose'));
 afterEach(() => double.stop());
 
-/** Asked directly, a server that is of no set is taken as it is. */
+/** A client that connects directly accepts a server that belongs to no set. */
 it.each([
   ['standalone', 'directConnection=false', 'is a server by itself and of no replica set'],
   ['mongos', 'directConnection=false', 'is a mongos and of no replica set'],

@@ -16,7 +16,7 @@ let double: MongoDouble | undefined;
 let server: Server | undefined;
 const sockets = new Set<Socket>();
 
-/** What loading takes is part of the first call's time. */
+/** The first call would otherwise include the time of loading. */
 beforeAll(() => import('mongoose'));
 afterEach(async () => {
   await store?.close();
@@ -26,7 +26,7 @@ afterEach(async () => {
   [store, double, server] = [undefined, undefined, undefined];
 });
 
-/** Something that listens where MongoDB should, and says this to whatever it hears. */
+/** A server in MongoDB's place that gives this answer to every command. */
 async function saying(
   bytes: (heard: Buffer) => Buffer,
   besides: (socket: Socket) => void = () => undefined,

@@ -12,9 +12,11 @@ const one = (id: string, position: string, n: number) => ({
   collection: NAME,
   writes: [{ id, position, body: { n } }],
 });
-/** For stores that are answered: no time on a quiet machine, and perhaps seconds on a busy one. */
+/** For stores that get answers: they come at once on a quiet machine, and within seconds on a busy one. */
 const PATIENT_MS = 10_000;
-/** What is to be given up after half a second may take so long on a busy machine; where nothing gives it up it takes longer. */
+/**
+ * A call that is given up after half a second may take so long on a busy machine; a call without a limit takes longer.
+ */
 const BOUND_MS = 8_000;
 const noSpace = () => ({ ok: 0, code: 14031, codeName: 'OutOfDiskSpace', errmsg: 'No space left' });
 const isFor = (name: string) => (command: Document) => Object.values(command)[0] === name;
@@ -31,7 +33,7 @@ describe('the read store in MongoDB under faults', () => {
     open.push(store);
     return store;
   };
-  /** With a collection in it. */
+  /** A store with a collection. */
   const prepared = async (options: MongoDoubleOptions = {}) => {
     const store = await connect(options);
     await store.ensure(spec);
@@ -49,7 +51,10 @@ describe('the read store in MongoDB under faults', () => {
     expect(performance.now() - since).toBeLessThan(BOUND_MS);
   };
 
-  /** Repeats what an impatient store gave up, for a server that is there: half a second is little on a busy machine. */
+  /**
+   * Repeats a call that an impatient store gave up although the server is there: half a second is little on a busy
+   * machine.
+   */
   const patiently = async <T>(call: () => Promise<T>): Promise<T> => {
     for (let tries = 1; ; tries++) {
       try {
@@ -125,7 +130,8 @@ describe('the read store in MongoDB under faults', () => {
   it('writes a document that another writer inserted at the same moment with a lower position', async () => {
     const store = await prepared();
     double.answerNext('update', (command) => {
-      // Between our look and our insert: the upsert collides, though what stands there is older.
+      // Another writer comes between the store's look and its insert: the upsert collides, although the stored document
+      // is older.
       const older = { _id: 'a', position: '1', live: true, body: { n: 1 } };
       defined(double.collection(`read.${NAME}`)).documents.set('a', older);
       return {

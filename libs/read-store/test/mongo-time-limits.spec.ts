@@ -6,7 +6,7 @@ import { type MongoDouble, startMongoDouble } from '../src/testing/mongodb-doubl
 
 const NAME = 'things@1';
 const batch = { documents: [{ collection: NAME, writes: [{ id: 'a', position: '1', body: { n: 1 } }] }] };
-/** What a method may take. Long enough for a busy machine to answer what is answered. */
+/** The limit of a method: long enough for a busy machine to answer. */
 const TIMEOUT_MS = 2_000;
 
 describe.each(['standalone', 'replica set'] as const)('a call that a %s does not answer', (kind) => {
@@ -35,7 +35,7 @@ describe.each(['standalone', 'replica set'] as const)('a call that a %s does not
     everyTime(command);
     await expect(call()).rejects.toThrow(ReadStoreUnavailable);
     const since = double.calls.of(command);
-    // Time enough for the server to hear of it, and for a client that goes on in the background to ask once more.
+    // Enough time for the call to reach the server, and for a client that continues in the background to repeat it.
     await new Promise((resolve) => setTimeout(resolve, TIMEOUT_MS));
     expect(double.waitedFor).toBe(0);
     expect(double.calls.of(command)).toBe(since);

@@ -11,7 +11,7 @@ const COLLECTION = 'things@1';
 
 /**
  * Runs as JavaScript in a process of its own, since a thread cannot run TypeScript. Batch n writes all documents at
- * position n and says so in a checkpoint.
+ * position n and records that in a checkpoint.
  */
 const SCRIPT = `
 import { openSqliteReadStore } from './libs/read-store/src/index.js';
@@ -55,7 +55,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** With a file of its own. */
+/** Runs the script with a file of its own. */
 async function run(mode: string, also?: Follower): Promise<Ran> {
   path = join(folder, `${nth++}`, 'read-models.sqlite');
   return compiled.run([mode, path], also);

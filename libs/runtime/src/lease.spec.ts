@@ -62,7 +62,7 @@ describe('a lease', () => {
     expect([await ahead.hold(), await waiting.hold()]).toEqual([true, false]);
     waited += TTL;
     expect(await waiting.hold()).toBe(false);
-    // It lives: it renews, and whoever waits counts anew.
+    // The holder is alive: it renews, and a waiting process counts anew.
     aheadMs += TTL / 2;
     await ahead.hold();
     waited += TTL;
@@ -121,7 +121,7 @@ describe('a lease', () => {
     expect(await Promise.all([lease.hold(), lease.hold()])).toEqual([true, true]);
     expect([reads, lease.fence === fence]).toEqual([0, true]);
     now += TTL / 2;
-    // Its own words in another's hand, as after two renewals at once: it is still held.
+    // The lease has the holder's value under another revision, as after two renewals at once: it is still held.
     const mine = defined(await store.pointer('job'));
     await store.movePointer('job', mine.value, mine.revision);
     expect(await lease.hold()).toBe(true);
@@ -158,7 +158,7 @@ describe('a lease', () => {
     expect([first.isFresh, first.isSettled]).toEqual([false, false]);
     await first.hold();
     expect([first.isFresh, first.isSettled]).toEqual([true, true]);
-    // Two more take it by clocks that are wrong, the second from one that lets go at once.
+    // Two more processes take it by wrong clocks, the second from one that releases it at once.
     ahead = 3 * TTL;
     const between = made('two');
     await between.hold();
@@ -170,7 +170,7 @@ describe('a lease', () => {
     monotonic += TTL;
     expect([first.isFresh, last.isSettled]).toEqual([false, true]);
     expect([await last.confirm(), last.isFresh]).toEqual([true, true]);
-    // It has said so, and who takes it after it has let go need not wait.
+    // The holder has released it, so the next process need not wait.
     await last.release();
     expect([last.isFresh, last.isSettled, await last.confirm()]).toEqual([false, false, false]);
     const next = made('four');

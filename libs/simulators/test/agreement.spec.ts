@@ -28,7 +28,7 @@ const send = fc.record({
   behaviour: fc.constantFrom('reads', 'delivers', 'silent', 'fails', 'absent'),
 });
 
-/** What the journal must hold, from the fault orders alone: only the first fault that strikes counts. */
+/** The expected journal, derived from the fault orders alone: only the first fault that hits counts. */
 function expectedCount(faults: { kind: string; script: boolean[] }[], sends: number): number {
   const rules = faults.filter(({ kind }) => REQUEST.includes(kind)).map((rule) => ({ ...rule, seen: 0 }));
   const strike = (kinds: string[]) =>

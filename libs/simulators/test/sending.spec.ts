@@ -15,7 +15,7 @@ describe('messages through the gate', () => {
   let phone = 97330001000;
 
   beforeAll(async () => {
-    // One item a call and time between the steps: the order in which people would see it.
+    // One item for each call and time between the steps: the order in which people would see it.
     const timings = { batch: 1, echo: [2, 2], sent: [3, 3], delivered: [3, 3], read: [3, 3] } as const;
     kit = await Kit.start({ timings });
     receiver = await startReceiver();

@@ -1,5 +1,5 @@
-/** Whether a benchmark only shows that it starts and prints its rows (`BENCH=tiny`). Its figures say nothing then. */
+/** Whether a benchmark only shows that it starts and prints its rows (`BENCH=tiny`). Its figures mean nothing then. */
 export const isTiny = process.env.BENCH === 'tiny';
 
-/** How much a benchmark does: `full`, or `tiny` with `BENCH=tiny`. */
+/** The size of a benchmark: `full`, or `tiny` with `BENCH=tiny`. */
 export const sized = (full: number, tiny: number): number => (isTiny ? tiny : full);

@@ -1,7 +1,7 @@
 /** Asked of everything that is waited for. */
 const ASKED_OF_ALL = ['then'];
 
-/** Stands in for something of which a test needs a part. Whatever else is used of it fails the test by its name. */
+/** Stands in for an object of which a test needs a part. The use of any other part fails the test with its name. */
 export function partOf<T extends object>(part: Partial<T>): T {
   return new Proxy(part, {
     get(target, name, receiver): unknown {

@@ -2,9 +2,9 @@ import { connect, createServer, type Server, type Socket } from 'node:net';
 import type { AddressInfo } from 'node:net';
 
 /**
- * Stands between one client and a server. Cut, it does what a load balancer or a port forwarder does whose backend is
- * away: it takes connections and closes them. Silent, it holds what goes through it, as a network does that loses
- * everything for a while. And it lets a client die, as a server sees that.
+ * Stands between one client and a server. If cut, it acts as a load balancer or a port forwarder without a backend: it
+ * accepts connections and closes them. If silent, it holds all data, as a network does that loses everything for a
+ * while. It can also end a client's connections, as a server sees the death of a client.
  */
 export async function startRelay(to: number): Promise<Relay> {
   const relay = new Relay(to);
@@ -32,13 +32,13 @@ export class Relay {
     this.closeAll();
   }
 
-  /** From the next connection on another server stands there, as after a restart that lost its volume. */
+  /** Connects further clients to another server, as after a restart that lost its volume. */
   lead(to: number): void {
     this.to = to;
     this.closeAll();
   }
 
-  /** Connections stay and new ones are taken; nothing comes through until it is mended. */
+  /** Connections stay and new ones are accepted; no data pass until it is mended. */
   silence(): void {
     this.state = 'silent';
     for (const { client, server } of this.pairs) hold(client, server);
@@ -53,8 +53,8 @@ export class Relay {
   }
 
   /**
-   * For the server the client was killed: its connections are gone, and it never comes again. The client, which cannot
-   * be killed inside of a test's own process, gets no answer any more.
+   * Makes the server see the client as killed: its connections close, and it never returns. The client, which cannot be
+   * killed inside of a test's own process, gets no answer any more.
    */
   kill(): void {
     this.state = 'dead';

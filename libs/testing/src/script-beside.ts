@@ -4,20 +4,20 @@ import { once } from 'node:events';
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** How a process ended. */
+/** The end of a process. */
 export interface Ran {
-  /** null where it was killed. */
+  /** null if it was killed. */
   code: number | null;
   output: string;
 }
 
-/** Sees the process and what it has said so far. */
+/** Called with the process and its output so far. */
 export type Follower = (child: ChildProcess, output: string) => void;
 
 export interface Script {
-  /** Its file. */
+  /** The path of its file. */
   script: string;
-  /** Runs it in a process of its own until that ends. */
+  /** Runs it in a process of its own until the process ends. */
   run(args: readonly string[], also?: Follower): Promise<Ran>;
   remove(): void;
 }

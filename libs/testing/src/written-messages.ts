@@ -20,7 +20,7 @@ const SIGNS = Object.keys(TAGS) as Sign[];
 
 const plain = (text: string): Written => ({ text, shown: text, isMarked: false });
 
-/** Also words with a mark within them, which counts for nothing there. */
+/** Words, some with a mark within them, which has no effect there. */
 const word = fc
   .constantFrom('a', 'bc', 'مرحبا', '17', 'don’t', '😀', '(x)', '2*3*4', 'snake_case', 'a~b', '<b>', 'é', '𝒳')
   .map(plain);
@@ -51,7 +51,7 @@ function words(free: readonly Sign[], depth: number): fc.Arbitrary<Written> {
     .map((parts) => parts.map(([one, isClose]) => ({ ...one, isClose })).reduce(beside));
 }
 
-/** Two parts after one another: with a blank, but for styled ones that may also touch. */
+/** Two parts in sequence: with a blank between them, except that styled ones may also touch. */
 function beside<Before extends Written>(before: Before, { isClose, ...after }: Written & { isClose: boolean }) {
   const gap = isClose && before.isMarked && after.isMarked ? '' : ' ';
   return { ...before, ...{ text: before.text + gap + after.text, shown: before.shown + gap + after.shown }, isMarked: before.isMarked && after.isMarked }; // prettier-ignore
@@ -67,7 +67,7 @@ const line = fc
     ).map(({ text, shown }): Omit<Written, 'isMarked'> => {
       if (open === null) return { text, shown };
       const add = (rest: string) => (isFirst ? `${open}open ${rest}` : `${rest} ${open}open`);
-      // A mark within a word ends nothing; a mark at the end of one does.
+      // A mark within a word does not end a style; a mark at the end of a word does.
       return { text: add(text), shown: add(shown) };
     }),
   );
@@ -90,7 +90,7 @@ const block = fc
   .array(fc.constantFrom('x', '- y', '*z*', '1. ب', '> _'), { minLength: 2, maxLength: 3 })
   .map((lines) => codeOf('```', lines.join('\n')));
 
-/** Messages with styles within and beside each other, unfinished marks, lists, quotes and code. */
+/** Messages with styles within and next to each other, unfinished marks, lists, quotes and code. */
 export const writtenMessage: fc.Arbitrary<WrittenMessage> = fc
   .array(fc.oneof({ weight: 5, arbitrary: prefixed }, block), { minLength: 1, maxLength: 5 })
   .map((lines) => ({

@@ -9,7 +9,7 @@ const TIMEOUT_MS = 300_000;
 
 const HEAD = "import { afterAll, expect, it, jest } from '@jest/globals';\n";
 
-/** Finds the process as it should be, then leaves it in disorder. */
+/** Finds the process in order, then leaves it in disorder. */
 const UNTIDY = `${HEAD}
 const { setTimeout: real } = globalThis;
 it('finds nothing of another file', () => {
@@ -59,10 +59,10 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** How long a file may take, and its event loop may stand still, in ms. */
+/** The limits of a file's duration and of a blocked event loop, in ms. */
 const LIMITS = { fileLimitMs: 600_000, standsStillMs: 300_000 };
 
-/** Runs spec files one after the other. @returns what jest tells of each, and what was written to its standard error */
+/** Runs spec files one after the other. @returns jest's result for each, and its standard error */
 async function run(names: readonly string[], limits: Partial<typeof LIMITS> = {}) {
   const native = join(root, 'scripts/jest/native');
   const config = {
@@ -135,7 +135,8 @@ describe('the runner of spec files that share a process', () => {
   it(
     'ends and reports a file whose event loop stands still',
     async () => {
-      // Ends by itself after what is for ever to the watchdog: a process that it left alone would keep a core.
+      // The loop ends by itself after a time that the watchdog takes for endless; otherwise a process that the watchdog
+      // missed would use a core for ever.
       const forEver = 'while (performance.now() < 60_000)';
       const loops = {
         loop: `${HEAD} it('loops', () => { ${forEver}; });`,

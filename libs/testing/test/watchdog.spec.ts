@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 
-/** Named from the root of the repository, since compiled specs stand elsewhere. */
+/** Named from the root of the repository, since compiled specs are in another folder. */
 const { href } = pathToFileURL(resolve('scripts/jest/watchdog.mjs'));
 const { untilSilent } = (await import(href)) as { untilSilent: (beatWithinPart: () => boolean) => void };
 

@@ -28,8 +28,8 @@ async function fetched(maxBytes = 1_000_000, take?: (piece: Buffer) => void) {
 const answer = (begin: (response: ServerResponse) => void) => (double.reply = (_request, response) => begin(response));
 
 /**
- * Writes `piece` every `ms` until the response closes. By a timer, not from the callback of `write`: since Node 24.22 a
- * write to a closed connection calls back before the event loop turns, so the response would never come to its close.
+ * Writes `piece` every `ms` until the response closes. It uses a timer, not the callback of `write`: since Node 24.22 a
+ * write to a closed connection calls back before the event loop turns, so the response would never close.
  */
 function pour(response: ServerResponse, piece: Buffer | string, ms: number): void {
   const pouring = setInterval(() => response.write(piece), ms);

@@ -1,25 +1,25 @@
-// The server's TypeScript as JavaScript in .cache/specs, compiled once for all processes that run specs.
+// Compiles the server's TypeScript to JavaScript in .cache/specs, once for all processes that run specs.
 const { mkdirSync, readFileSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } = require('node:fs');
 const { dirname, join, relative, sep } = require('node:path');
 
 const FOLDERS = ['backend', 'libs'];
 const LIST = 'compiled.json';
 
-/** Where the compiled file of a source stands; a path outside of what is compiled stays as it is. */
+/** The path of a source's compiled file; a path outside of the compiled folders stays as it is. */
 function compiledPath(root, path) {
   const inside = relative(root, path);
   const isCompiled = inside.endsWith('.ts') && FOLDERS.some((folder) => inside.startsWith(folder + sep));
   return isCompiled ? join(folderOf(root), inside.replace(/\.ts$/, '.js')) : path;
 }
 
-/** Where specs find what they import from '@jest/globals'. */
+/** The module that specs get when they import '@jest/globals'. */
 function globalsPath(root) {
   return join(folderOf(root), 'node_modules/@jest/globals/index.js');
 }
 
 /**
- * Compiles the files that have changed since the last time, and removes what no source stands behind any more. A file
- * that cannot be compiled is told of and left out, so that the specs that need it fail.
+ * Compiles the files that have changed since the last time, and removes compiled files without a source. A file that
+ * cannot be compiled is reported and left out, so that the specs that need it fail.
  */
 async function compile(root) {
   const swc = require('@swc/core');
@@ -83,13 +83,13 @@ function sources(folder) {
   });
 }
 
-/** Changes with a file, also where an older version of it is put back. */
+/** A fingerprint that changes with the file, also if an older version of it is put back. */
 function print(file) {
   const { mtimeMs, size } = statSync(file);
   return `${mtimeMs} ${size}`;
 }
 
-/** As a whole: another run may read the file meanwhile. */
+/** Replaces the file in one step, because another run may read it meanwhile. */
 function write(path, text) {
   mkdirSync(dirname(path), { recursive: true });
   writeFileSync(`${path}.${process.pid}`, text);

@@ -70,8 +70,9 @@ module.exports = class NativeEnvironment {
 };
 
 /**
- * Lets jest replace this process before the next file, if something may still be under way: a boot that a test did not
- * wait for, a server that nothing stopped. jest replaces what holds more than --workerIdleMemoryLimit, and asks here for it.
+ * Lets jest replace this process before the next file, if some work may still be under way: a boot that a test did not
+ * wait for, or a server that was not stopped. jest replaces a process that uses more than --workerIdleMemoryLimit, and
+ * asks here for the use.
  */
 function retire() {
   const { memoryUsage } = process;

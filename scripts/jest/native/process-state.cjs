@@ -1,7 +1,7 @@
-/** What a spec may leave running. */
+/** The kinds of things that a spec may leave running. */
 const HELD = ['Timeout', 'TCPServerWrap', 'ProcessWrap'];
 
-/** What specs change of a process, as it is now; {@link restore} puts it back for the next file. */
+/** The parts of a process that specs change, as they are now; {@link restore} puts them back for the next file. */
 class ProcessState {
   env = { ...process.env };
   cwd = process.cwd();
@@ -10,7 +10,7 @@ class ProcessState {
   globals = new Map(Object.entries(Object.getOwnPropertyDescriptors(globalThis)));
   held = heldNow();
 
-  /** Whether timers, servers or processes are there that were not. */
+  /** Whether there are more timers, servers or processes than before. */
   get hasMore() {
     const held = heldNow();
     return HELD.some((kind) => held[kind] > this.held[kind]);
@@ -27,7 +27,7 @@ class ProcessState {
     this.restoreGlobals();
   }
 
-  /** What is new stays: packages keep there what modules, which are not loaded again, have told them. */
+  /** New globals stay: packages keep the state of modules in them, which are not loaded again. */
   restoreGlobals() {
     for (const [name, then] of this.globals) {
       const now = Object.getOwnPropertyDescriptor(globalThis, name);

@@ -1,8 +1,8 @@
-// What jest asks of a runtime, done with the modules of the process itself: each is loaded once and shared by all files.
+// A jest runtime that uses the modules of the process itself: each is loaded once and shared by all files.
 const { pathToFileURL } = require('node:url');
 const { compiledPath, globalsPath } = require('./compiled.cjs');
 
-/** Of files that this process has run before: jest may run one again, and then its tests must be told again. */
+/** The run of each file in this process: jest may run a file again, and then its tests must be registered again. */
 const runs = new Map();
 
 module.exports = class NativeRuntime {
@@ -11,7 +11,7 @@ module.exports = class NativeRuntime {
     this.jest = jestObject(environment);
   }
 
-  /** For what jest itself loads; with a state of its tests that knows no other file. */
+  /** Loads jest's own modules; the state of tests is separate for each file. */
   requireInternalModule(path) {
     const adapter = require(path);
     resetTests();
@@ -60,7 +60,7 @@ function resetTests() {
   globalThis[Symbol.for('EVENT_HANDLERS')].length = 2;
 }
 
-/** What `jest` is in a spec. There is no registry of modules, so none can be replaced. */
+/** The object `jest` of a spec. There is no registry of modules, so none can be replaced. */
 function jestObject({ fakeTimersModern: timers, moduleMocker: mocks }) {
   return {
     fn: (...args) => mocks.fn(...args),

@@ -28,7 +28,7 @@ describe('wavelane doctor', () => {
     expect(report.checks.map(({ name }) => name)).toEqual(DOCTOR_CHECKS);
     for (const name of ['settings', 'key', 'rights', 'personal-data', 'engines'] as const)
       expect({ name, state: stateOf(report, name) }).toEqual({ name, state: 'ok' });
-    // Nothing listens there, and outside production messages go to the demo gateway while no other is set up.
+    // The port has no listener, and outside production the demo gateway takes the messages if no other is set up.
     expect([stateOf(report, 'address'), stateOf(report, 'gateway'), code]).toEqual(['failed', 'ok', 2]);
     expect(report.checks.find(({ name }) => name === 'gateway')?.message).toMatch(/^Demo gateway/);
     const { out } = await command(env, 'doctor', '--quiet');
@@ -38,7 +38,7 @@ describe('wavelane doctor', () => {
 
   it('finds what others can read', async () => {
     chmodSync(join(dataDir, 'app.key'), 0o644);
-    // Opening takes those rights away; a folder in it is not looked into.
+    // Opening the folder removes those rights; the doctor does not look into a folder within it.
     const { answer: report } = await answer<DoctorReport>(env, 'doctor');
     expect(stateOf(report, 'rights')).toBe('ok');
   });

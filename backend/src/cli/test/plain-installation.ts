@@ -16,7 +16,7 @@ import { Sender } from '../../../testing/people/sender.js';
 import { openLog } from '../log.js';
 
 export const PHONE = '97333000111';
-/** Of a person, and of accounts. */
+/** Texts of a person and of accounts. */
 export const SECRETS = [PHONE, 'Sabah al-khayr', 'I am at home until five', '4155550100', ADMIN.email, 'Dear customer'];
 
 export const folder = () => mkdtempSync(join(tmpdir(), 'wavelane-reseal-'));
@@ -32,7 +32,7 @@ export interface PlainInstallation {
   head: string;
 }
 
-/** As a log was written before there were seals: in plain text, with a number in the name of a command. */
+/** Writes a log as it was before there were seals: in plain text, with a number in the name of a command. */
 async function writeOpenly({ config, dataDir, log }: Omit<PlainInstallation, 'head'>): Promise<void> {
   const readStore = openReadStore(config);
   const store = openLog(config, readStore);

@@ -24,7 +24,7 @@ let log: string;
 let before: string;
 const bytes = (path: string) => storedBytes(path).toString();
 
-/** Every event of a copy as it lies there, but for the chain, whose seals are made by the clock. */
+/** Every event of a copy as it is stored, without the chain, whose seals depend on the clock. */
 async function storedIn(path: string): Promise<StoredEvent[]> {
   const copy = openSqliteEventStore({ path: join(path, 'events.sqlite') });
   const events: StoredEvent[] = [];

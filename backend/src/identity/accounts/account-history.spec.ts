@@ -10,7 +10,7 @@ import { registered, T } from './testing/registered.js';
 
 const requestId = fc.constantFrom('r1', 'r2', 'r3');
 const reason = fc.constant('Because');
-const standing = fc.constant(-1); // the present one, put in when the command is given
+const standing = fc.constant(-1); // the present standing, which is filled in with the command
 const command: fc.Arbitrary<AccountCommand> = fc.oneof(
   fc.record({ type: fc.constant('RequestPasswordReset' as const), requestId }),
   fc.record({ type: fc.constant('ResetPassword' as const), requestId, passwordSecretId: fc.uuid() }),

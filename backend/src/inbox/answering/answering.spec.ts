@@ -38,7 +38,7 @@ describe('opening hours', () => {
   it('refuses the second of two changes made at once, and asks to look again', () => {
     const set = start.when(setHours(HOURS));
     set.when(setHours(null, 0)).thenRefused({ kind: 'conflict', code: 'answering-changed' });
-    // What both wanted is no conflict.
+    // If both set the same value there is no conflict.
     set.when(setHours(HOURS, 0)).thenNothing();
   });
 

@@ -14,11 +14,11 @@ import { LiveFeed } from './live-feed.js';
 let log: EventStore;
 let feed: LiveFeed;
 let written = 0;
-/** What listeners were told: `begin`, or topics with a star where they were told too early. */
+/** The listeners' calls: `begin`, or topics, with a star if they came before the read models had the event. */
 let told: string[];
-/** How far read models are; undefined: as far as anybody asks. */
+/** The position of the read models; undefined: they have every event that is asked for. */
 let folded: Position | undefined;
-/** What the next readings reject with. */
+/** The errors with which the next reads reject. */
 let failures: Error[];
 
 const write = async (type: string, accountId = 'ada') => {

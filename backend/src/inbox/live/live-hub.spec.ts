@@ -161,7 +161,7 @@ it('tells each line all that concerns it after any absence, and nothing else', (
       const expected = new Map<Listener, Set<Topic>>();
       let position = 0;
       const hear = ({ accountId, memberId, isAdministrator }: Listener, heard: Listener) => {
-        // Comes again with the place that it was told last.
+        // The client reconnects with the last position that it received.
         const { topics } = hub.missed({ accountId, memberId, isAdministrator }, heard.told.at(-1)?.position, undefined);
         heard.told.push({ topics, position: at(position) });
         hub.open(heard);
@@ -183,7 +183,7 @@ it('tells each line all that concerns it after any absence, and nothing else', (
         } else {
           const line = lines[what.one % Math.max(1, lines.length)];
           if (!line) continue;
-          if (hub.drop(line)) continue; // away; the next time it comes again
+          if (hub.drop(line)) continue; // it has left, and reconnects the next time
           hear(line, line);
         }
       }

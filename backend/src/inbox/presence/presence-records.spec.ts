@@ -45,10 +45,10 @@ describe('presence records', () => {
     expect(await second.note(place, looking)).toBe(false);
     expect(await first.note(place, typing)).toBe(true);
     expect(await first.note(place, typing)).toBe(false);
-    // A look while one writes does not say that one has stopped.
+    // A view of the same conversation while the member types does not end the typing.
     expect(await first.note(place, looking)).toBe(false);
     expect(await first.note({ ...place, conversationId: 'c2' }, looking)).toBe(true);
-    // Late, of where one was before.
+    // A late request about the conversation that the member has left.
     expect(await second.forget(place, 't1')).toBe(false);
     expect(await first.forget({ ...place, conversationId: 'c2' }, 't1')).toBe(true);
     expect(await second.forget({ ...place, conversationId: 'c2' }, 't1')).toBe(false);

@@ -14,7 +14,7 @@ const content: RichContent = {
 const ACCEPTED = Date.parse('2026-03-01T10:00:00.000Z');
 const sent = { content, asText: true, acceptedAt: new Date(ACCEPTED).toISOString() } as const;
 const HOUR = 3_600_000;
-/** What a typed text chooses so long after the list went out, by the gateway's clock. */
+/** The row that a typed text chooses so long after the list was sent, by the gateway's clock. */
 const after = (ms: number, text = '2') => typedRow(sent, { text, at: new Date(ACCEPTED + ms).toISOString() }, '');
 
 describe('a typed number', () => {

@@ -20,9 +20,9 @@ const first: Try = { attempt: 1, failures: 0, isAlone: false };
 const verdict = (error: unknown, of: Try = first) => verdictOn(error, of, new DispatchTimings(), 0);
 
 describe('the sender of a message with a file', () => {
-  /** What happened. */
+  /** The events in their order. */
   let told: string[];
-  /** What the sends come to, one after another; none left: they succeed. */
+  /** The errors of the next sends, one after another; further sends succeed. */
   let fails: unknown[];
   let remembered: boolean;
 

@@ -30,7 +30,7 @@ const commands = fc.array(
   { maxLength: 12 },
 );
 
-/** What the projections make of the events of some messages of one job. */
+/** Folds the events of some messages of one job into the projections' documents. */
 function folded(events: readonly MessageEvent[], total: number) {
   const job = jobsProjection.initial('j');
   let document = { ...job, counts: { ...job.counts, total, queued: total } };

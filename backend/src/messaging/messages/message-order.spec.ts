@@ -10,7 +10,7 @@ describe('the fold of reports in any order', () => {
   const shownFor = (statuses: readonly string[]) =>
     ['read', 'delivered', 'failed', 'sent'].find((s) => statuses.includes(s)) ?? 'pending';
 
-  /** As the reactor does: what is not known yet waits in the inbox until the id is. */
+  /** Plays the reactor: a report with an unknown id waits in the inbox until the id is known. */
   function play(actions: readonly MessageCommand[]) {
     let story = tell(claim);
     const inbox: MessageCommand[] = [];

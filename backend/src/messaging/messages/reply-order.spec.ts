@@ -25,7 +25,7 @@ type Log = readonly { type: string; data: object }[];
 function folded(log: Log): Map<string, Record<string, unknown> | null> {
   const found = new Map<string, Record<string, unknown> | null>();
   log.forEach(({ type, data }, index) => {
-    // What a message says has its position in both logs.
+    // The event of a message has the same position in both logs.
     const event = stored(type, data, { stream: 's', position: index + 1 });
     for (const projection of PROJECTIONS) {
       if (!projection.handles.includes(type)) continue;

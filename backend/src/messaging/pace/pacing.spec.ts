@@ -96,7 +96,7 @@ describe('a gateway that does not know a channel', () => {
 
 describe('a gateway that asks to slow down', () => {
   const of = { channelId: 1, accountId: 'a' };
-  /** When it asked, as steps after each other, and for how long. */
+  /** The requests to slow down: the time since the one before, and the duration, ms. */
   const asked = fc.array(fc.record({ after: fc.nat(2 * HOUR_MS), pause: fc.integer({ min: 1_000, max: 120_000 }) }), {
     minLength: 1,
     maxLength: 20,

@@ -14,7 +14,7 @@ const KEY = saidElsewhereKey('mine', 1, { kind: 'phone', value: '+5511987654321'
 
 type Told = Partial<GatewayMessageReceived['data']> & { written?: number; came?: number };
 
-/** @param written, came seconds */
+/** @param written, came in seconds */
 function told({ written = 0, came = written, ...over }: Told, position: number) {
   const data: GatewayMessageReceived['data'] = {
     ...{ channelId: 1, accountId: 'mine', at: new Date(T + written * 1_000).toISOString(), fromMe: true },
@@ -67,7 +67,7 @@ describe('what an account said elsewhere', () => {
               written <= answered,
           );
           const events = shuffled.map(({ delay, ...one }) => ({ ...one, came: one.written + delay }));
-          // However often each is told.
+          // A report that comes twice changes nothing.
           expect(between([...events, ...events], claimed, answered, ['q'])).toBe(expected);
         },
       ),

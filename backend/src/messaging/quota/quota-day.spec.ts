@@ -12,7 +12,7 @@ const ZONES = [
   'Asia/Kathmandu',
   'no/zone',
 ];
-/** With the day that Samoa left out, and the changes of a summer. */
+/** A span with the day that Samoa skipped, and the changes of a summer. */
 const instant = fc.integer({ min: Date.parse('2011-12-28'), max: Date.parse('2027-01-01') });
 
 const asLuxonHasIt = (now: number, zone: string) => {

@@ -23,7 +23,7 @@ const can: Capabilities = {
 describe('a single send', () => {
   let store: EventStore;
   let handler: SendSingleMessageHandler;
-  /** What this process knows of the account's entitlement, and what it finds once it has caught up with the log. */
+  /** The entitlement that this process has cached, and the one after it has caught up with the log. */
   let entitled: { known: Partial<Entitlement>; then: Partial<Entitlement> };
   let asked: number;
 

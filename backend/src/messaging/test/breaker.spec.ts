@@ -22,7 +22,7 @@ let ada: Sender;
 let eve: Sender;
 let people = 0;
 let watched: number | undefined;
-/** What her channel's gateway was asked, and what it says; undefined: what the demo gateway says. */
+/** The requests to her channel's gateway, and its answer; undefined: the demo gateway's own answer. */
 let asked: Asked[] = [];
 let says: (what: Asked) => GatewayFailure | undefined = () => undefined;
 
@@ -59,7 +59,7 @@ async function somebody(): Promise<Sender> {
   ada = await Sender.create(app, 'Ada', `+1415556${1_000 + ++people}`);
   watched = ada.channel.id;
   await app.settle();
-  await app.anonymous().get('/health/ready').expect(200); // ready is who has what the log holds
+  await app.anonymous().get('/health/ready').expect(200); // a process is ready once it has read the whole log
   asked = [];
   return ada;
 }
@@ -135,7 +135,7 @@ describe('a channel whose gateway cannot be reached', () => {
     expect(sends()).toBe(5);
     const rest = Date.parse(end) - Date.parse(since);
     expect(rest).toBe(30_000);
-    // It is said where people look: the outbox, the channel, and the operators' health.
+    // The outbox, the channel and the operators' health page show it.
     const [first] = (await ada.agent.get('/api/jobs?limit=1').expect(200)).body as Job[];
     expect(defined(first)).toMatchObject({ status: 'QUEUED', counts: { queued: 1, failed: 0 } });
     expect(defined(first).reason).toContain('The gateway of this channel does not answer. Nothing is lost');
@@ -148,11 +148,12 @@ describe('a channel whose gateway cannot be reached', () => {
     // Another process, and one that starts anew, know it from the log.
     const other = new Breaker(app.app.get(CommandExecutor), app.app.get(Clock));
     expect(await other.leftAloneUntil(ada.channel.id)).toBe(Date.parse(end));
-    // Nothing is asked of it meanwhile, and the neighbour sends.
+    // The broken gateway gets no request meanwhile, and the other channel sends.
     ada.nudge('dispatcher');
     await eve.shows(await eve.send('14155569002'), 'read');
     expect([sends(), await other.leftAloneUntil(eve.channel.id)]).toEqual([5, 0]);
-    // Then it is asked how it is before a message is risked, and left alone for twice as long, again and again.
+    // After the rest the product checks the channel's health before it risks a message, and rests for twice as long
+    // each time.
     for (let times = 2; times <= 6; times++) {
       const before = await isAlone();
       clock.moveTo(Date.parse(defined(before).until) + 1);

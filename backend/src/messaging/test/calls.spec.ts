@@ -6,7 +6,7 @@ import { rowsOf } from '../../../testing/people/bulk-sender.js';
 import { Sender } from '../../../testing/people/sender.js';
 
 const MESSAGES = 40;
-/** For the whole job: it is written and admitted, and sealing goes on beside. */
+/** Calls for the job as a whole: it is written and admitted, and the audit seals meanwhile. */
 const BESIDE = 10;
 
 let log: EventStoreDbDouble;
@@ -18,7 +18,7 @@ beforeAll(async () => {
   app = await startApp({ env: { EVENTSTORE_URL: log.url } });
   ada = await Sender.create(app, 'Ada', '+14155550100', 'enterprise');
   await app.settle();
-  // As on a server: what comes while a call is under way is what can be gathered.
+  // Each call takes time as on a server: work that comes during a call can be gathered.
   Object.assign(log.prices, { append: 20, read: 5 });
 });
 afterAll(async () => {
@@ -46,7 +46,7 @@ describe('the number of calls that sending makes to a server', () => {
     await ada.agent.post('/api/messages/bulk').send(body).expect(201);
     await allRead(MESSAGES);
     const [append, read] = [calls('append'), calls('readStream')];
-    // Claimed, and what came of it: two for each, whatever is gathered.
+    // Each message needs two appends, for the claim and the outcome, however much is gathered.
     expect(append.of('message')).toBeGreaterThanOrEqual(2 * MESSAGES);
     expect(log.calls.eventsOf('append', 'inbox')).toBe(4 * MESSAGES);
     expect(append.all).toBeLessThanOrEqual(5 * MESSAGES + BESIDE);

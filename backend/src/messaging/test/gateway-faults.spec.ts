@@ -24,11 +24,11 @@ interface Row {
   classes: number[];
   kind: FaultKind;
   order?: object;
-  /** What the message comes to show. */
+  /** The fields that the message shows in the end. */
   shows: Partial<Omit<JobMessage, 'error'>> & { status: JobMessage['status']; error?: Told | null };
-  /** How many of it arrive on the phone. */
+  /** The number of copies that arrive on the phone. */
   copies: 0 | 1;
-  /** What else must be so. */
+  /** Further conditions. */
   also?: (scene: Scene) => Promise<void>;
 }
 
@@ -59,7 +59,7 @@ beforeAll(async () => {
 afterEach(() => eve.sim('DELETE', '/faults'));
 afterAll(() => app.stop());
 
-/** Statuses of the message that were stored, however often they were told. */
+/** The statuses of the message that were stored; a status that comes twice is stored once. */
 async function told({ sender, sent }: Scene): Promise<string[]> {
   const { body } = await sender.agent.get(`/api/messages/${sent.messageId}/timeline`).expect(200);
   return (body as { kind: string; title: string }[]).filter(({ kind }) => kind === 'status').map(({ title }) => title);

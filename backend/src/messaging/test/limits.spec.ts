@@ -14,7 +14,7 @@ import { BulkSender, rowsOf } from '../../../testing/people/bulk-sender.js';
 import { Sender } from '../../../testing/people/sender.js';
 
 const SENDERS = 8;
-/** Of the plan Starter. */
+/** The daily limit of the plan Starter. */
 const DAILY = 100;
 
 let app: TestApp;
@@ -56,12 +56,12 @@ describe(`the limit of ${SENDERS} senders at once`, () => {
     });
     expect(refused).toBeGreaterThan(0);
     expect(accepted).toBeLessThanOrEqual(DAILY);
-    // What is left is less than the largest refused: ask for it one by one.
+    // Fewer messages are left than the largest refused job: the test sends them one by one.
     for (; accepted < DAILY; accepted++) await ada.send('14155598888');
     const over = { channelId: ada.channel.id, to: '+14155598889', body: 'One too many' };
     expect((await ada.agent.post('/api/messages/send').send(over)).body.message).toContain('Daily limit reached');
     expect((await ada.agent.get('/api/me')).body.messagesSentToday).toBe(DAILY);
-    // Where it is another day already, or still: a change of zone brings no second day into one.
+    // Zones with another date: a change of the zone must not add a second quota to the same day.
     for (const timeZone of ['Pacific/Kiritimati', 'Etc/GMT+12']) {
       await ada.agent.put('/api/me/settings').send({ timeZone }).expect(200);
       expect((await ada.agent.post('/api/messages/send').send(over)).body.message).toContain('Daily limit reached');
@@ -117,7 +117,7 @@ describe(`the limit of ${SENDERS} senders at once`, () => {
     expect(Math.max(...Object.values(usedByDay))).toBeLessThanOrEqual(60);
     expect(bulkThisMonth).toBeLessThanOrEqual(100);
     expect(bulkThisMonth).toBe(admitted.reduce((sum, count) => sum + count, 0));
-    // Nothing that would still have fitted was refused for the others' sake: at most the smallest job is missing.
+    // No job that would have fitted was refused: at most the size of the smallest job is missing.
     expect(bulkThisMonth).toBeGreaterThan(95);
   }, 180_000);
 });

@@ -30,7 +30,7 @@ afterEach(async () => {
 });
 afterAll(() => app.stop());
 
-/** Nothing is asked before the test says so. */
+/** No look begins before the test starts it. */
 function ask(more: Partial<ReconcileTimings>): void {
   Object.assign(timings, { every: 30, rest: 30, ...more });
   for (const worker of ['receipt-sweep', 'inbound-sweep']) ada.nudge(worker);
@@ -139,7 +139,7 @@ describe('the repair of a lost webhook', () => {
 });
 
 describe('the reconciling sweep', () => {
-  /** Counts the questions about messages that the gateway is asked. */
+  /** Counts the gateway's look-ups of messages. */
   async function questions(during: (asked: () => Promise<number>) => Promise<void>): Promise<number> {
     const id = await ada.fault('error', { route: 'GET /statuses/*', probability: 0 });
     const asked = async () => {
@@ -160,7 +160,7 @@ describe('the reconciling sweep', () => {
 
   it('asks about each message at its times only, and stops in the end', async () => {
     Object.assign(timings, { looks: looks([NEVER], [NEVER], [NEVER]) });
-    // The messages of the tests before become too old to be asked about.
+    // The messages of earlier tests become too old for a look-up.
     await pause(4_000);
     const began = Date.now();
     await silent(3);

@@ -38,7 +38,7 @@ async function reached(change: object = {}): Promise<{ digits: string; messageId
   return { digits, messageId: defined((await ada.shows(sent, 'delivered')).providerMessageId) };
 }
 
-/** What the event holds of an order that a phone carries out. */
+/** The event of a message that a phone sends by this order. */
 async function sends(digits: string, order: object): Promise<Received> {
   const { id } = await ada.sim<{ id: string }>('POST', `/phones/${digits}/send`, order);
   return eventually(
@@ -47,12 +47,12 @@ async function sends(digits: string, order: object): Promise<Received> {
   );
 }
 
-/** By webhook, as the gateway would tell it. */
+/** Posts the messages as webhooks of the gateway. */
 async function told(digits: string, ...messages: object[]): Promise<void> {
   const common = { from_me: false, type: 'text', chat_id: `${digits}@s.whatsapp.net`, timestamp: 1_790_000_000 };
   await ada.webhook({ messages: messages.map((message) => ({ ...common, ...message })) }).expect(200);
 }
-/** Looks until it is so. */
+/** Looks until the condition holds. */
 const until = <T>(look: () => Promise<T | false | undefined>, what: string): Promise<T> =>
   eventually(async () => (await look()) || undefined, { what });
 const fresh = () => `Told${++ids}-abcdefg`;

@@ -30,7 +30,7 @@ async function two(digits: string, content: object = {}) {
   return { first, second, one, other: await ada.shows(second, 'delivered') };
 }
 
-/** What a phone writes, as the gateway tells it. */
+/** A phone writes a message, which the gateway reports. */
 async function write(chatId: string, content: object): Promise<string> {
   const id = `Answer${++answers}-abcdefg`;
   const timestamp = Math.floor(Date.now() / 1_000);
@@ -38,7 +38,7 @@ async function write(chatId: string, content: object): Promise<string> {
   await ada.webhook({ messages: [message], event: { type: 'messages', event: 'post' } }).expect(200);
   return id;
 }
-/** A word that comes in the same second as the refusal does not lift it. */
+/** A START in the same second as the STOP does not lift it. */
 const later = () => Math.floor(Date.now() / 1_000) + 5;
 const heard = (text: string) =>
   eventually(async () => (await ada.inbox()).find((entry) => entry.text === text), { what: `'${text}' in the inbox` });

@@ -13,7 +13,7 @@ import { startApp, type TestApp } from '../../../testing/app.js';
 import { eventually } from '../../../testing/eventually.js';
 import { Sender } from '../../../testing/people/sender.js';
 
-/** What the log said. */
+/** The lines of the log. */
 const lines: Record<string, unknown>[] = [];
 const logTo = new Writable({
   write(line: Buffer, _, done) {
@@ -64,7 +64,7 @@ function answerTo({ method = 'POST', path = ada.hook.path, headers = {}, body = 
   });
 }
 
-/** What is said of a request, without how long it took. */
+/** The log line of a request, without its duration. */
 async function lineOf(correlationId: string): Promise<Record<string, unknown>> {
   const find = () => lines.find((line) => line.msg === 'request' && line.correlationId === correlationId);
   const { ms, time, ...line } = await eventually(async () => find());

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** A message that is with WhatsApp and of which nothing more is said: its phone is off. */
+/** A message that WhatsApp has and that gets no further reports, because its phone is off. */
 async function quiet(sender: Sender): Promise<{ sent: SendResult; id: string; digits: string }> {
   const digits = String(++phone);
   await sender.sim('PUT', `/phones/${digits}`, { behaviour: 'silent' });
@@ -156,7 +156,7 @@ describe("another tenant's webhook", () => {
     expect((await ada.webhook(content, ada.hook.key, `/webhooks/whapi/${'ab'.repeat(16)}`)).body).toMatchObject(
       refused,
     );
-    // All hers, with our channel's name, and with our message's id.
+    // All the fields are Eve's, except our channel's name and our message's id.
     await eve.webhook({ ...content, channel_id: ada.channel.whapiChannelId }).expect(200);
     await eve.webhook(content).expect(200);
     await app.settle();

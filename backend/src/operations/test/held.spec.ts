@@ -19,17 +19,17 @@ const root = mkdtempSync(join(tmpdir(), 'wavelane-held-'));
 const inRoot = (name: string) => join(root, name);
 const configOf = (dataDir: string, env: object = {}) => new Config({ NODE_ENV: 'test', DATA_DIR: dataDir, ...env });
 const now = () => new Date();
-/** The first one is reached before the backup, the others after it. */
+/** The first message arrives before the backup, the others after it. */
 const PHONES = ['14155571001', '14155571002', '14155571003'];
 
-/** The gateway is the same one for all of them. */
+/** All installations use the same gateway. */
 const env = { SIM_PORT: '' };
 
 let email: string;
 let planned: string;
 let channelId: number;
 
-/** Three messages and a planned reply go out after the backup; the gateway knows, the backup does not. */
+/** Three messages and a planned reply are sent after the backup: the gateway knows them, the backup does not. */
 beforeAll(async () => {
   env.SIM_PORT = String(await freePort());
   const world = await Planning.start(env);
@@ -62,7 +62,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
-/** However busy this machine is, nothing goes out between two lines. */
+/** Sending is held, so that nothing is sent between two lines, however busy this machine is. */
 const holdSending = (app: TestApp, phase: 'asking' | 'settled') =>
   app.app.get(SendingHold).note({
     ...{ cause: 'moved', phase, asOf: null, since: '2026-01-01T00:00:00.000Z', jobs: [], releasedAt: null },
@@ -72,7 +72,7 @@ const arrivedAt = async (app: TestApp, digits: string): Promise<number> =>
     .length;
 const allArrived = (app: TestApp) => Promise.all([...PHONES, planned].map((phone) => arrivedAt(app, phone)));
 
-/** The gateway stays where it is when an installation is restored. */
+/** Puts the gateway's current data into the folder: a restore of the installation does not change the gateway. */
 function besideTheGateway(dataDir: string): void {
   rmSync(join(dataDir, 'simulators'), { recursive: true, force: true });
   cpSync(inRoot('gateway'), join(dataDir, 'simulators'), { recursive: true });
@@ -87,7 +87,7 @@ describe('a restored installation', () => {
   let app: TestApp;
 
   beforeAll(async () => {
-    // As if the command had died as soon as the files were in place: it has paused nothing.
+    // The state as if the command had died right after it put the files in place: it has paused nothing.
     await restoreBackup({ config: configOf(inRoot('restored')), folder: inRoot('backup'), force: false, now });
     besideTheGateway(inRoot('restored'));
     app = await startApp({ dataDir: inRoot('restored'), env });
@@ -168,7 +168,7 @@ describe('a copy of the data folder', () => {
       const dataDir = inRoot(`copied-${answer}`);
       const source = inRoot(`source-${answer}`);
       await restoreBackup({ config: configOf(source), folder: inRoot('backup'), force: false, now });
-      // A folder that has run, and knows where it lies.
+      // A folder that has run, and has noted its own place.
       rmSync(join(source, 'held.json'));
       const first = await startApp({ dataDir: source, env: { ROLES: 'api,projector,reactor', ...env } });
       await first.settle(30_000);
@@ -196,7 +196,7 @@ describe('a copy of the data folder', () => {
       } finally {
         await app.stop();
       }
-      // It is at home now.
+      // A second start finds the folder in the place that the first start noted.
       const again = await startApp({ dataDir, simulators: false });
       expect(await heldOf(again)).toMatchObject({ phase: 'settled' });
       await again.stop();

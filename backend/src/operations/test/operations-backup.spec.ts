@@ -23,14 +23,14 @@ const env = (folder: string) => ({ DATA_DIR: folder, NODE_ENV: 'test' });
 
 let app: TestApp;
 let manifest: Manifest;
-/** What had been acknowledged when the backup began. */
+/** The requests that were acknowledged before the backup began. */
 const before: Acknowledged = { balance: 0, emails: [], jobs: [] };
 
 beforeAll(async () => {
   app = await startApp({ dataDir });
   const owner = await anAccount().withPlan().withLinkedChannel({ phone: '+14155550100' }).in(app);
   const { agent: user, channel } = owner;
-  // Slowly, so that there is something in the queue when the backup is taken.
+  // The slow pace leaves messages in the queue when the backup is taken.
   await user.put(`/api/channels/${channel.id}/pacing`).send({ pace: 'careful' }).expect(200);
   await user
     .post('/api/subscribe/offline')
@@ -75,7 +75,7 @@ describe('a backup under load', () => {
     expect(positions.length).toBeGreaterThan(15);
     for (const [key, position] of positions)
       expect({ key, isAhead: position > defined(manifest.log).head }).toEqual({ key, isAhead: false });
-    // It was under load: the log went on while it was taken.
+    // The backup was taken under load: the log grew during it.
     expect(positions.some(([, position]) => position < defined(manifest.log).head)).toBe(true);
   });
 
@@ -140,13 +140,13 @@ describe('a restore', () => {
       const jobs = new Set(((await ada.get('/api/jobs?limit=500').expect(200)).body as Job[]).map(({ id }) => id));
       expect(before.jobs.length).toBeGreaterThan(3);
       expect(before.jobs.filter((id) => !jobs.has(id))).toEqual([]);
-      // What may have been sent after the backup waits for a person.
+      // Messages that may have been sent after the backup wait for an operator.
       const paused = (await ada.get('/api/jobs?limit=500&status=PAUSED').expect(200)).body as Job[];
       expect(paused).toHaveLength(told.held);
       expect(defined(paused[0]).reason).toContain(`restored from a backup of ${manifest.begunAt}`);
       const waiting = (await ada.get('/api/jobs?limit=500&status=QUEUED').expect(200)).body as Job[];
       expect(waiting).toEqual([]);
-      // Also who registered while it was taken can sign in: account and password came together.
+      // An account that registered during the backup can sign in: account and password are both in it.
       const during = [...users].filter((email) => email.startsWith('during'));
       for (const email of during.slice(0, 10)) await second.signIn(email, PASSWORD);
       const [payment] = (await boss.get('/api/admin/offline-payments').expect(200)).body as { id: string }[];

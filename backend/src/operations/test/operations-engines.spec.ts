@@ -15,7 +15,7 @@ beforeAll(async () => {
   [eventStore, mongo] = await Promise.all([startEventStoreDbDouble(), startMongoDouble()]);
   env = { NODE_ENV: 'test', EVENTSTORE_URL: eventStore.url, MONGODB_URL: mongo.url };
   app = await startApp({ env, simulators: false });
-  // Where the master key is: what the log says of accounts is sealed.
+  // The folder with the master key: the log's fields about accounts are sealed.
   env = { ...env, DATA_DIR: app.dataDir };
 });
 afterAll(async () => {

@@ -20,7 +20,7 @@ beforeAll(async () => {
   ({ agent: user, admin, channel } = await anAccount().withPlan().withLinkedChannel({ phone: '+14155550100' }).in(app));
   const store = app.app.get<ReadStore>(READ_STORE);
   const write = store.write.bind(store);
-  // Rebuilt versions are always behind, so that a moment in which one is read too early is long enough to be hit.
+  // Delays rebuilt versions, so that a read that comes too early is likely to hit them.
   store.write = async (batch: WriteBatch) => {
     const { documents = [], checkpoints = [] } = batch;
     const touched = [...documents.map(({ collection }) => collection), ...checkpoints.map(({ key }) => key)];
@@ -40,7 +40,7 @@ const look = () => new Promise((resolve) => setTimeout(resolve, LOOK_MS));
 class Load {
   readonly failures: string[] = [];
   requests = 0;
-  /** What has been acknowledged. */
+  /** The acknowledged amounts. */
   private toppedUp = 0;
   private templatesMade = 0;
   private readonly emails: string[] = [];
@@ -116,7 +116,7 @@ class Load {
     }
   }
 
-  /** People who read lists all the time: what they were told of is always there. */
+  /** People who read lists all the time: each acknowledged write must be in them. */
   private async lookers(): Promise<void> {
     const forever = async (work: () => Promise<void>) => {
       while (!this.isOver) await work();
@@ -164,7 +164,7 @@ class Load {
     }
   }
 
-  /** People see their own write, at once while the machine has time for it. From then on it must never be gone. */
+  /** People see their own write, at once if the machine is not too busy. From then on it must never disappear. */
   private async seen<T>(agent: TestAgent, path: string, holds: (body: T) => boolean): Promise<void> {
     for (const deadline = Date.now() + PATIENCE_MS; Date.now() < deadline;) {
       const { status, body } = await agent.get(path);
@@ -212,7 +212,7 @@ it('rebuilds and switches every projection under load without a failed request o
       timeoutMs: 60_000,
       everyMs: 250,
     });
-    // Of some, since documents in motion are waited for.
+    // Checks only some read models, because documents that are still changing take time.
     const { documents, rows } = names.indexOf(name) % 5 === 0 ? await diff(name) : { documents: undefined, rows: null };
     for (const counts of [documents, rows].filter((one) => one != null))
       expect({ name, ...counts }).toMatchObject({ added: 0, removed: 0, changed: 0 });

@@ -1,6 +1,6 @@
 import { appendFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 
-/** Which file of a backup is what, how it came so, and what the restore says of it. */
+/** A damaged file of a backup, the cause of the damage, and the message of the restore. */
 export const SPOILT: [string, string, (path: string) => void, RegExp][] = [
   ['events.sqlite', 'a byte more', (path: string) => appendFileSync(path, 'x'), /not as it was written/],
   ['read-models-records.sqlite', 'gone', (path: string) => rmSync(path), /missing/],

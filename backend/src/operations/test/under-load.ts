@@ -2,7 +2,7 @@ import type { MainBalance, SendResult } from '@wavelane/contracts';
 import { PASSWORD, type TestApp } from '../../../testing/app.js';
 import type { ChannelOwner } from '../../../testing/people/an-account.js';
 
-/** What people were told is done. */
+/** The requests that were acknowledged to people. */
 export interface Acknowledged {
   balance: number;
   emails: string[];

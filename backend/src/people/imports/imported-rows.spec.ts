@@ -32,7 +32,7 @@ const recorded = (event: PeopleImported | ConsentsGiven) =>
     },
   });
 
-/** What comes of an event in a read model, by its keys. */
+/** The documents of a read model after an event, by their keys. */
 function folded<D extends Record<string, unknown>>(
   projection: {
     keys(event: Rows): string | readonly string[];

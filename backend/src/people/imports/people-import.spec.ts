@@ -16,7 +16,7 @@ const LATER: PeopleImportCommand[] = [
   ...Array.from({ length: CHUNKS }, (_, chunk) => confirmed(chunk)),
 ];
 
-/** What they come to, one after another. */
+/** The events of these commands, one after another. */
 function carriedOut(commands: readonly PeopleImportCommand[]) {
   let state = peopleImport.initialState;
   const types: string[] = [];

@@ -21,7 +21,7 @@ import { personStream } from '../person/person.events.js';
 import { type PersonDocument, peopleProjection } from './people.projection.js';
 import { personKey } from './person-key.js';
 
-/** The last two are other ways to write the first two. */
+/** The last two are other spellings of the first two. */
 const HANDLES: readonly Handle[] = [
   { kind: 'phone', value: '+5511987650001' },
   { kind: 'phone', value: '+525512340001' },
@@ -71,7 +71,7 @@ afterAll(async () => {
 
 const handleOf = (index: number): Handle => HANDLES[index] ?? { kind: 'phone', value: '' };
 
-/** What commands and messages leave in the log of an account, each stream in its order. */
+/** The events that commands and messages leave in the log of an account, each stream in its order. */
 async function history(accountId: string, script: readonly Step[]): Promise<StoredEvent[][]> {
   const known = new KnownPeople(new CommandExecutor(log, TestTime.standing()), ids);
   for (const step of script) {
@@ -96,7 +96,7 @@ async function history(accountId: string, script: readonly Step[]): Promise<Stor
 
 const labelled = { type: 'ChangeLabels', add: ['x'], remove: [] } as const;
 
-/** The first handle of the person who has this one now, as the list would tell. */
+/** The first handle of the person who has this handle now, as the handle's stream has it. */
 async function firstOf(accountId: string, index: number): Promise<Handle> {
   const { kind, value } = handleOf(index);
   const [claimed] = await eventsOf(handleStream(ids.idOf(accountId, kind, value)));
@@ -109,7 +109,7 @@ async function eventsOf(stream: string): Promise<StoredEvent[]> {
   return events;
 }
 
-/** What a message told; the id of a business is in none yet. */
+/** The event of a message from this handle; no message has a business-scoped id yet. */
 function seenOf(accountId: string, { kind, value }: Handle, index: number): StoredEvent[] {
   const at = { stream: `seen${index}`, position: index };
   if (kind === 'business') return [];
@@ -118,7 +118,7 @@ function seenOf(accountId: string, { kind, value }: Handle, index: number): Stor
   return [stored('GatewayMessageReceived', data, at)];
 }
 
-/** One order of all events that keeps that of each stream. */
+/** One order of all events that keeps the order of each stream. */
 function interleaved(streams: readonly StoredEvent[][], draws: readonly number[]): StoredEvent[] {
   const left = streams.map((stream) => [...stream]).filter((stream) => stream.length > 0);
   const order: StoredEvent[] = [];
@@ -168,7 +168,7 @@ describe('the identity of people', () => {
 
         const roots = HANDLES.map((handle) => rootOf(straight, personKey(accountId, handle)));
         for (const [one, same] of SAME) expect(roots[one]).toBe(roots[same]);
-        // Who is listed is exactly who somebody is after all merges, and a handle stands with one person alone.
+        // The listed people are exactly the people after all merges, and each handle belongs to one person.
         const listed = [...straight.values()].filter((document) => document.listed).map(({ key }) => key);
         const known = HANDLES.map((handle) => personKey(accountId, handle)).filter((key) => straight.has(key));
         expect(new Set(known.map((key) => rootOf(straight, key)))).toEqual(new Set(listed));

@@ -14,14 +14,14 @@ import type { WholeIdentity } from './whole-identity.js';
 
 const [SAID_AT, ELSEWHERE] = ['14155550001', '14155550002'] as const;
 
-/** Who is suppressed because somebody with these numbers said no at the first of them. */
+/** The numbers that are suppressed after a person with these numbers opted out at the first of them. */
 function suppressedFor(phones: readonly string[]): Promise<string[]> {
   const handles = phones.map((value) => ({ handleId: `handle-${value}`, handle: { kind: 'phone' as const, value } }));
   const data = { accountId: 'account', phone: SAID_AT, reason: 'stop' };
   return suppressedAfter({ type: 'RecipientSuppressed', data }, handles, SAID_AT);
 }
 
-/** @param saidAt where somebody with these handles opted out */
+/** @param saidAt the number at which the person opted out */
 async function suppressedAfter(
   news: { type: string; data: object },
   handles: readonly LinkedHandle[],

@@ -38,7 +38,7 @@ const stop = (at: string, of = who('p')): ConsentCommand => {
   const { purpose: _purpose, ...told } = said(0, { means: 'message', at });
   return { type: 'EndQuestions', who: of, said: told };
 };
-/** An instant so long after the one that the question was asked at. */
+/** An instant so many days after the question. */
 const after = (askedAt: string | undefined, days: number) =>
   new Date(Date.parse(String(askedAt)) + days * 86_400_000).toISOString();
 
@@ -161,7 +161,7 @@ describe('a consent that has to be confirmed', () => {
             if (type === 'ConsentAsked' && data.question) questions.add(data.question.questionId);
           }
         }
-        // Of two numbers that were asked as two people's, each has its own.
+        // Two numbers that were asked as two people's have a question each.
         expect(questions.size).toBeLessThanOrEqual(2);
       }),
     );

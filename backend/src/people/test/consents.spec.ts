@@ -26,7 +26,7 @@ async function publish(purpose: string, { agent } = ada): Promise<SavedWording> 
   return (await agent.post('/api/wordings').send(draft).expect(201)).body as SavedWording;
 }
 
-/** Somebody new, with their number without '+'. */
+/** A new person, with their number without '+'. */
 async function somebody(): Promise<{ id: string; to: string }> {
   const to = `1415555${7_000 + ++people}`;
   const { id } = (
@@ -47,7 +47,7 @@ const historyOf = async (id: string) =>
 const basisOf = async ({ messageId }: SendResult) =>
   (await ada.agent.get(`/api/messages/${messageId}/basis`).expect(200)).body as MessageBasis;
 
-/** Sends, and waits until it was decided that it may be sent. */
+/** Sends, and waits for the decision that the message may be sent. */
 async function sent(to: string, content: Record<string, unknown> = {}): Promise<MessageBasis> {
   const result = await ada.send(to, content);
   const look = async () => {

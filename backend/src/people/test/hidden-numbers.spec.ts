@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 async function says(chatId: string, text: string, more: object = {}): Promise<void> {
-  // A START counts if it was written later than the word before it, and the gateway tells seconds.
+  // A START counts only if it was written later than the word before it, and the gateway's time has whole seconds.
   const timestamp = Math.floor(Date.now() / 1_000) - (text === 'START' ? 0 : 2);
   const message = { id: `Hidden${++said}-abcdefg`, from_me: false, type: 'text', chat_id: chatId, timestamp };
   const messages = [{ ...message, text: { body: text }, ...more }];

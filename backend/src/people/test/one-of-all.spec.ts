@@ -102,7 +102,7 @@ class Somebody {
 }
 
 const says = (from: 'phone' | 'lid', text: 'STOP' | 'START'): Step => ({ do: 'write', from, text });
-/** A word in one chat and a later one in the other, before it is known that they are one: told first in each run. */
+/** A word in one chat and a later one in the other, while they count as two people: each run begins so. */
 const CROSSED: readonly (readonly Step[])[] = [
   [says('lid', 'STOP'), says('phone', 'START')],
   [says('phone', 'STOP'), says('lid', 'START')],
@@ -120,7 +120,7 @@ describe('the joining of number, hidden id and business id', () => {
       fc.asyncProperty(fc.array(step, { maxLength: 8 }), async (story) => {
         const one = new Somebody();
         for (const each of story) await one.take(each);
-        // In the end the gateway has named all of them together.
+        // In the end the gateway has named all addresses together.
         await one.write('lid', 'Hello', ['phone', 'scoped']);
         const [person, ...others] = await one.found(`+${one.phone}`);
         expect(others).toEqual([]);

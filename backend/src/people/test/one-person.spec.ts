@@ -22,7 +22,7 @@ const statesOf = async (id: string) =>
     ({ purpose, state }) => `${purpose} ${state}`,
   );
 
-/** Two people with a number each, and a third number of nobody. */
+/** Two people with a number each, and a third number that belongs to no person. */
 async function three() {
   const phones = [0, 1, 2].map((n) => `+1415556${2_000 + numbers * 3 + n}`);
   const lid = `${900_000_000_000 + numbers++}@lid`;
@@ -32,7 +32,7 @@ async function three() {
 }
 type Three = Awaited<ReturnType<typeof three>>;
 
-/** Each of them said by one person or of them; whichever comes first. */
+/** Each step comes from one of the people or concerns both; their order varies. */
 const STEPS: Record<string, (three: Three) => Promise<unknown>> = {
   'says STOP': ({ phones }) => user.post('/api/suppressions').send({ phone: phones[1] }).expect(200),
   withdraws: ({ other }) =>
@@ -51,7 +51,8 @@ describe('a person that says no at one number', () => {
         await app.settle();
         expect(await suppressed()).toEqual(expect.arrayContaining(people.phones));
         expect(await statesOf(people.one)).toEqual(['service withdrawn']);
-        // When they are two people again it stays with who said it; what was said of both together stays with both.
+        // After the unmerge, a withdrawal of one person stays with that person; a withdrawal of the merged person stays
+        // with both.
         await user.post(`/api/people/${people.one}/unmerge`).send({ personId: people.other }).expect(200);
         await app.settle();
         expect(await statesOf(people.other)).toEqual(['service withdrawn']);

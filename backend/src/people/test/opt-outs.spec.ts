@@ -54,7 +54,7 @@ describe('the list of opt-outs', () => {
         search,
         expect.arrayContaining(['+14155558012']),
       ]);
-    // A no that was said at one number is one at all of theirs.
+    // An opt-out at one number holds for all numbers of the person.
     expect((await phones(`?personId=${one.id}`)).sort()).toEqual(['+14155558011', '+14155558012']);
     expect(await phones('?search=nobody')).toEqual([]);
     await other.get(`/api/opt-outs?personId=${one.id}`).expect(404);

@@ -18,7 +18,7 @@ afterAll(() => app.stop());
 
 async function says(sender: Sender, digits: string, text: string): Promise<void> {
   const id = `Said${++answers}-abcdefg`;
-  // A START counts if it was written later than the word before it, and the gateway tells seconds.
+  // A START counts only if it was written later than the word before it, and the gateway's time has whole seconds.
   const timestamp = Math.floor(Date.now() / 1_000) - (/^start/i.test(text) ? 0 : 2);
   const message = {
     id,

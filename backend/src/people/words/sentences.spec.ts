@@ -109,7 +109,7 @@ const UNCLEAR = [
 const wordsOf = (language: string, ...parts: Part[]): string[] =>
   parts.flatMap((part) => foldedLetters(VOCABULARIES[language]?.[part] ?? '').split(' ')).filter((word) => word !== '');
 
-/** Words that mean nothing else in the language than the parts that are given. */
+/** Words that have no other meaning in the language than these parts. */
 const onlyOf = (language: string, ...parts: Part[]): string[] => {
   const others = (Object.keys(VOCABULARIES[language] ?? {}) as Part[]).filter((part) => !parts.includes(part));
   const taken = new Set(wordsOf(language, ...others));

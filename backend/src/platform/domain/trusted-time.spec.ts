@@ -21,7 +21,7 @@ class Machine {
     ({ ms }) => this.jumps.push(ms),
   );
 
-  /** What a right clock shows. */
+  /** The time of a correct clock. */
   get right(): number {
     return START + this.awake + this.slept;
   }

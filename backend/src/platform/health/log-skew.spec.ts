@@ -14,11 +14,11 @@ interface Server {
   /** ms that an append takes. */
   takes?: number;
   deduplicated?: boolean;
-  /** What reading it again comes to. */
+  /** The error of the next read. */
   fails?: Error;
 }
 
-/** One append to a log with such a server. @returns what was heard of its clock, and how often the log was read */
+/** One append to a log with such a server. @returns the number of reads of the log */
 async function appended(skew: LogSkew, time: { now: number }, server: Server): Promise<number> {
   let reads = 0;
   const log = skew.over(

@@ -19,7 +19,7 @@ describe('LogWrites', () => {
     outcome = () => Promise.reject(new StoreUnavailable('The log refuses'));
     await append();
     expect(writes.refusal).toEqual({ since: 1_000, reason: 'The log refuses' });
-    // A writer that came too late says nothing of the disk.
+    // A conflict of revisions says nothing about the disk.
     outcome = () => Promise.reject(partOf<WrongExpectedRevision>({}));
     await append();
     expect(writes.refusal).toEqual({ since: 1_000, reason: 'The log refuses' });

@@ -36,7 +36,7 @@ describe('a line of CSV', () => {
     const cell = fc.array(part, { maxLength: 8 }).map((parts) => parts.join(''));
     fc.assert(
       fc.property(fc.array(cell, { minLength: 2, maxLength: 4 }), (cells) => {
-        // A spreadsheet knows quotes only at the beginning of what it takes for a cell: at worst none is one.
+        // A spreadsheet recognises quotes only at the beginning of a cell: in the worst case it recognises none.
         for (const piece of csvRecords([cells])
           .split(/[;\t\r\n]/)
           .slice(1))

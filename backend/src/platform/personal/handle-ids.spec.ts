@@ -126,7 +126,7 @@ describe('the names of a number whose country has renumbered', () => {
     expect(today).toBe(ids.idOf('a', 'phone', phone));
     expect(others).toHaveLength(former === undefined ? 0 : 1);
     if (former === undefined) return;
-    // Both forms are one person today; what was written of the old one has a name of its own.
+    // Both forms are one person today; events about the old form keep a name of their own.
     expect(ids.idsOf('a', 'phone', former)).toEqual([today, ...others]);
     expect(others).not.toContain(today);
     expect(ids.idsOf('b', 'phone', phone)).not.toContain(others[0]);

@@ -55,7 +55,7 @@ describe.each([
     return runner;
   }
 
-  /** As a lost file, or a dropped database, without the records. */
+  /** Loses the read models, as by a lost file or a dropped database, and keeps the records. */
   async function loseReadModels(): Promise<void> {
     for (const collection of await readStore.collections()) await readStore.drop(collection);
     for (const key of Object.keys(await readStore.checkpoints())) await readStore.clearCheckpoint(key);

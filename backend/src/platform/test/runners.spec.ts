@@ -251,7 +251,7 @@ describe('a worker runner', () => {
     const began = Date.now();
     await runner.stop();
     expect(isDone).toBe(true);
-    // Not for the next pass, either: five seconds.
+    // It does not wait for the next pass either, which comes after five seconds.
     expect(Date.now() - began).toBeLessThan(4_000);
   });
 });

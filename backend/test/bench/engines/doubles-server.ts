@@ -1,5 +1,5 @@
 /** Doubles of EventStoreDB and MongoDB in a process of their own, whose calls cost what a network costs. */
-// Not by the packages' testing entries: those bring jest.
+// Imported by path, because the packages' testing entries load jest.
 import { startEventStoreDbDouble } from '../../../../libs/event-store/src/testing/eventstoredb-double.js';
 import { startMongoDouble } from '../../../../libs/read-store/src/testing/mongodb-double.js';
 import { answering, tell } from '../child.js';
@@ -15,12 +15,12 @@ export interface Calls {
   appended: number;
   streamReads: number;
   logReads: number;
-  /** Events that came by reading the log and by subscription. */
+  /** Events that were transferred by reading the log and by subscription. */
   followed: number;
   mongo: number;
-  /** Of the doubles' own processor, since they began. s */
+  /** Processor time of the doubles since they began. s */
   seconds: number;
-  /** By kind and target, most calls first. */
+  /** Calls by kind and target, most calls first. */
   table: Record<string, number>;
 }
 
@@ -51,7 +51,7 @@ function calls(): Calls {
     streamReads: log.calls.of('readStream'),
     logReads: log.calls.of('readAll'),
     followed: log.calls.eventsOf('readAll') + log.calls.eventsOf('subscribe'),
-    // What a driver asks of its connections is not the product's.
+    // Calls of the driver about its connections are not the product's.
     mongo: ['hello', 'isMaster', 'ismaster', 'endSessions'].reduce(
       (left, own) => left - mongo.calls.of(own),
       mongo.calls.of(),

@@ -1,7 +1,7 @@
 import { median } from '../load.js';
 import { atLeast, type Row } from '../rows.js';
 
-/** Of one stage; no calls on SQLite, which is no server. */
+/** The figures of one stage; SQLite has no calls, because it is no server. */
 export interface Stage {
   messages: number;
   /** Until all is done. */
@@ -10,7 +10,7 @@ export interface Stage {
   appends: number;
   streamReads: number;
   mongo: number;
-  /** How often an event crossed the wire. */
+  /** Transfers of each event over the wire. */
   crossed: number;
   /** Milliseconds of the product's processor for a message. */
   processorMs: number;
@@ -18,7 +18,7 @@ export interface Stage {
   doublesMs: number;
 }
 
-/** What one round gave with SQLite and with the servers. */
+/** The figures of one round with SQLite and with the servers. */
 export interface Round {
   sqlite: { single: Stage; bulk: Stage };
   servers: { single: Stage; bulk: Stage };

@@ -1,11 +1,11 @@
 /**
- * The product on EventStoreDB and MongoDB beside the same on SQLite: single sends, and a bulk job of which echo and three
- * statuses come back:
+ * Compares the product on EventStoreDB and MongoDB with the same on SQLite: single sends, and a bulk job with an echo
+ * and three statuses for each message:
  *
  *   npm run bench:engines -- [--log-ms 7] [--mongo-ms 3] [--calls]
  *
- * The servers are doubles in a process of their own; each call to them takes as long as over a network. The doubles count
- * the calls; `--calls` lists them. A stage ends when nothing more is appended.
+ * The servers are doubles in a process of their own; each call to them takes as long as over a network. The doubles
+ * count the calls; `--calls` lists them. A stage ends when no more events are appended.
  */
 import { randomUUID } from 'node:crypto';
 import { parseArgs } from 'node:util';

@@ -37,7 +37,7 @@ export async function picture(session: Session): Promise<Carried> {
 /** A list with variables in its rows. */
 export const list = (): Carried => ({ content: JSON.stringify(LIST) });
 
-/** Has a file judged for a job, of which nothing is kept. @returns seconds */
+/** Checks a file for a job, and stores nothing. @returns seconds */
 export async function checked(session: Session, channelId: number, path: string, carried: Carried): Promise<number> {
   const form = new FormData();
   form.set('channelId', String(channelId));

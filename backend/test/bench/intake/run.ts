@@ -26,7 +26,7 @@ const BOUND = { seconds: 8, perSecond: 200, checked: 6 };
 const TEXT =
   'Hi {{name}}, your order {{order}} is ready. Collect it at our {{city}} shop until Sunday, or answer CALL.';
 
-/** Of one round. */
+/** The figures of one round. */
 interface Round {
   /** Until the job is accepted. s */
   accepted: number;

@@ -15,10 +15,10 @@ const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
 const APPENDED = 500;
 
 /**
- * Writes `events.sqlite` into a folder. Nothing in it is sealed, so it can be read without the keys of the installation that
- * wrote the events first.
- * @param events so many at least
- * @param channels so many more channels, each with the events of one that was paid and linked
+ * Writes `events.sqlite` into a folder. Its events are not sealed, so that they can be read without the keys of the
+ * installation that wrote them first.
+ * @param events the least number of events
+ * @param channels so many more channels, each with the events of a channel that was paid and linked
  */
 export async function longLog(folder: string, events: number, channels = 0): Promise<void> {
   const sample = await sampleLog();

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { EventStore } from '@wavelane/event-store';
 
-/** As often as a message is sent. */
+/** The pause between two sends. */
 const EVERY_MS = 50;
 
 /** Appends an event to a stream of its own every 50 ms, as sends do, from its construction until it is stopped. */

@@ -8,10 +8,10 @@ export type Way = 'raw' | 'fill';
 export interface Done {
   events: number;
   seconds: number;
-  /** Of the processor, all threads. */
+  /** Seconds of processor time, all threads. */
   cpuSeconds: number;
   rssMb: number;
-  /** How long the event loop was held; requests wait that long. */
+  /** The blocks of the event loop; requests wait that long. */
   turnMs: { p99: number; max: number };
   /** Durable appends of other events in the meantime. */
   sendMs?: { p50: number; p99: number };

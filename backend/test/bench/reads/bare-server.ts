@@ -1,4 +1,4 @@
-/** The yardstick: Nest over Express, and a controller that answers with bytes it was given. */
+/** The yardstick: Nest over Express, and a controller that answers with given bytes. */
 import 'reflect-metadata';
 import { Controller, Get, Module, Param } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';

@@ -7,7 +7,7 @@ import { ALL_PROJECTIONS } from '../../../src/projections.js';
 
 const AT_ONCE = 500;
 const DAY = 86_400_000;
-/** Messages are spread over the last month, so that a report of it has all of them. */
+/** Messages are spread over the last month, so that a report of that month has all of them. */
 const DAYS = 29;
 const TYPE = 'GatewayMessageReceived';
 
@@ -15,7 +15,7 @@ const PROJECTIONS: readonly Projection[] = ALL_PROJECTIONS.filter(({ handles }) 
 
 const BY = { actor: { kind: 'gateway', id: 'whapi' }, correlationId: 'bench', causationId: null } as const;
 
-/** Whose conversations, how many, and how many messages each has. */
+/** The account of the conversations, their number, and the number of messages in each. */
 export interface Filling {
   accountId: string;
   channelId: number;
@@ -29,8 +29,8 @@ interface Part extends Filling {
 }
 
 /**
- * Writes conversations into the read models, as the projections fold their messages: webhooks for all of them would take
- * longer than what is measured.
+ * Writes conversations into the read models, as the projections fold their messages: sending webhooks for all of them
+ * would take longer than the measurement.
  */
 export async function fillConversations(store: ReadStore, head: Position, filling: Filling): Promise<void> {
   for (let first = 0; first < filling.conversations; first += AT_ONCE) await fill(store, { ...filling, head, first });
@@ -60,7 +60,7 @@ async function fill(store: ReadStore, part: Part): Promise<void> {
   await store.write({ rows, documents });
 }
 
-/** What one person wrote, and the answers from the phone of the channel. */
+/** The messages of one person, and the answers from the phone of the channel. */
 function messagesOf(
   n: number,
   { accountId, channelId, head, conversations, each }: Part,

@@ -1,11 +1,11 @@
 /**
- * The lists that people have open, and a report, of an account with many messages:
+ * Measures the lists that people have open, and a report, of an account with many messages:
  *
  *   npm run bench:reads [-- --only report]
  *
- * A list has 50 rows. Its processor time is measured at rest, its latency at 100 requests a second while the same process
- * sends a bulk job. The yardstick, in turn, is a bare Nest over Express that answers with the same bytes. Read models are
- * filled through their port. Product, yardstick and this client are processes of their own.
+ * A list has 50 rows. Its processor time is measured at rest, its latency at 100 requests a second while the same
+ * process sends a bulk job. The yardstick, measured in turn, is a bare Nest over Express that answers with the same
+ * bytes. Read models are filled through their port. Product, yardstick and this client are processes of their own.
  */
 import { parseArgs } from 'node:util';
 import type { Channel, Job } from '@wavelane/contracts';
@@ -26,7 +26,7 @@ const BOUND = { listMs: 0.5, p99Ms: 25, reportMs: 200 };
 const CONNECTIONS = 16;
 const DAY = 86_400_000;
 
-/** Whose list it is decides the session that asks for it. */
+/** A list; the session that asks for it decides the account. */
 interface List {
   name: string;
   path: string;
@@ -62,7 +62,7 @@ try {
   await rig.stop();
 }
 
-/** 200,000 messages of 5,000 people, and some of every other list. */
+/** 200,000 messages of 5,000 people, and some rows of every other list. */
 async function fill(session: Session, channels: readonly Channel[]): Promise<void> {
   const channelId = defined(channels[0]).id;
   const { account } = await session.get<{ account: { id: string } }>('/api/me');
@@ -103,7 +103,7 @@ async function listsOf(session: Session): Promise<List[]> {
   ];
 }
 
-/** In turn with the yardstick, so that a busy minute of the machine falls on both. */
+/** Measures product and yardstick in turn, so that a busy minute of the machine affects both. */
 async function costsOf(lists: readonly List[]): Promise<Map<string, Cost>> {
   const costs = new Map<string, Cost>(lists.map(({ name }) => [name, { ours: [], bare: [] }]));
   for (let round = 0; round <= ROUNDS; round++) {
@@ -190,7 +190,7 @@ function rowsOf(count: number) {
   return Array.from({ length: count }, (_, n) => ({ phone: phone(n + 100), message: 'Your order is on its way' }));
 }
 
-/** Goes out for as long as the lists are measured. */
+/** Starts a job that is being sent for as long as the lists are measured. */
 async function beginJob(session: Session, channelId: number): Promise<void> {
   await session.post('/api/messages/bulk', { channelId, rows: rowsOf(JOB_ROWS) });
 }

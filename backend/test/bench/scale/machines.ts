@@ -10,16 +10,19 @@ import type { Gateway } from '../simulator-server.js';
 
 export type Product = Child<{ url: string }>;
 
-/** One process, and what it does. */
+/** One process and its roles. */
 export interface Part {
   name: string;
   product: Product;
 }
 
-/** Processes of one installation, each with a data folder of its own, and the gateway and the engines beside them. */
+/**
+ * Processes of one installation, each with a data folder of its own, and the gateway and the engines as further
+ * processes.
+ */
 export interface Installation {
   parts: Part[];
-  /** Addresses that answer requests. */
+  /** Addresses of the processes that answer requests. */
   urls: string[];
   gateway: Gateway;
   /** Processor time so far of each process, s. */
@@ -27,7 +30,7 @@ export interface Installation {
   stop: () => Promise<void>;
 }
 
-/** By their `ROLES`. The first one is where the gateway reports to. */
+/** The processes by their `ROLES`. The gateway reports to the first one. */
 export const SEVERAL = { 'api 1': 'api', 'api 2': 'api', scheduler: 'scheduler,reactor', projector: 'projector' };
 export const ALONE = { 'all roles': 'api,scheduler,reactor,projector' };
 

@@ -1,13 +1,13 @@
 /**
- * Two processes for requests, one scheduler and one projector, each with a data folder of its own, beside one process that
- * does everything:
+ * Compares two processes for requests, one scheduler and one projector, each with a data folder of its own, with one
+ * process that does everything:
  *
  *   npm run scale -- [--channels 10] [--people 500] [--singles 60] [--processes several|one|both]
  *
- * Each person gets one message of a bulk job, which goes through all channels; four reports come back for each message.
- * Then single messages go through both addresses. EVENTSTORE_URL and MONGODB_URL name servers, which must be empty, and
- * then for one kind of processes at a time; without them doubles play both. The plan of docs/scaling.md is 20,000 channels
- * and 1,000,000 people: hours on one machine, most of them for making the channels.
+ * Each person gets one message of a bulk job, which uses all channels; the gateway reports each message four times.
+ * Then single messages go through both addresses. EVENTSTORE_URL and MONGODB_URL name servers, which must be empty, for
+ * one kind of processes at a time; without them doubles play both. The plan of docs/scaling.md is 20,000 channels and
+ * 1,000,000 people: hours on one machine, most of them for making the channels.
  */
 import { parseArgs } from 'node:util';
 import { defined, isTiny } from '@wavelane/testing';
@@ -30,7 +30,7 @@ const [CHANNELS, PEOPLE, SINGLES] = [values.channels, values.people, values.sing
   number,
   number,
 ];
-/** Rows of one job: the most that a request takes. */
+/** Rows of one job: the most that a request may have. */
 const ROWS = 5_000;
 /** Single sends at the same time. */
 const LANES = 6;
@@ -40,9 +40,9 @@ const LOOK_EVERY_MS = 250;
 
 interface Stage {
   rate: number;
-  /** How long the read models took to reach the end of the log, each time they were asked. ms */
+  /** The time until the read models reached the end of the log, at each measurement. ms */
   lagsMs: number[];
-  /** Of each process, the part of one core that it used. */
+  /** The part of one core that each process used. */
   shares: Map<string, number>;
 }
 

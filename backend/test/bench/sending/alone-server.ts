@@ -1,4 +1,7 @@
-/** Two durable appends for each message, as claim and outcome are, and nothing else; what they cost the processor. */
+/**
+ * Measures the processor time of two durable appends for each message, as claim and outcome need them, and nothing
+ * else.
+ */
 import { randomUUID } from 'node:crypto';
 import { type NewEvent, openSqliteEventStore } from '@wavelane/event-store';
 import { defined } from '@wavelane/testing';
@@ -25,9 +28,9 @@ async function once(): Promise<void> {
   await log.append(stream, [event('MessageAccepted')], { expected: 0 });
 }
 
-/** What two appends for each of `count` messages cost. */
+/** The cost of two appends for each of `count` messages. */
 export interface Alone {
-  /** Of the processor, for a message. ms */
+  /** Processor time for a message. ms */
   ms: number;
   /** Median time for both appends of a message. ms */
   p50: number;

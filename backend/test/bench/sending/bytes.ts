@@ -10,7 +10,7 @@ const [OF_JOBS, SINGLES] = [sized(4_000, 40), sized(1_000, 10)];
 /** Log and read models. */
 const BOUND = 2_500;
 
-/** What a message takes on the disk with its echo and three statuses; pages in a WAL included. */
+/** The bytes of a message on the disk, with its echo and three statuses; pages in a WAL included. */
 export async function bytes(lists: boolean): Promise<Row[]> {
   const rig = await startRig('bytes');
   try {
@@ -33,7 +33,7 @@ async function sendAll(session: Session, channelId: number): Promise<void> {
     await session.post('/api/messages/send', { channelId, to: `+1415${3_000_000 + n}`, body: TEXT });
 }
 
-/** What each message added. */
+/** The growth by each message. */
 interface Grown {
   events: number;
   /** Bytes by file and table or index. */

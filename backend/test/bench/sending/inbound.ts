@@ -2,8 +2,8 @@ import type { Shot } from '../load.js';
 import type { Hook } from '../product-server.js';
 
 /**
- * A webhook call of the gateway with one message that a person wrote.
- * @param number stands in the text as `#number#`
+ * A webhook call of the gateway with one message of a person.
+ * @param number is part of the text as `#number#`
  * @param digits the person's phone
  */
 export function inbound({ path, key, whapiChannelId }: Hook, number: number, digits: string): Shot & { body: string } {

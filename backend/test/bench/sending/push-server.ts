@@ -1,4 +1,7 @@
-/** As little as it takes from a webhook to an open page: read the JSON, one durable append, one server-sent event with the text. */
+/**
+ * The least work from a webhook to an open page: read the JSON, one durable append, one server-sent event with the
+ * text.
+ */
 import { randomUUID } from 'node:crypto';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';

@@ -1,10 +1,10 @@
 /**
- * What a message costs from the request to the disk, and how soon it arrives and is shown:
+ * Measures the cost of a message from the request to the disk, and its delay until it arrives and is shown:
  *
  *   npm run bench:sending -- [--only singles,webhooks,bytes] [--statements] [--tables]
  *
- * `singles`: sends and replies that go out at once, 1 and 8 at a time. `webhooks`: inbound messages at 200 a second, until
- * they are acknowledged and until an open inbox shows them. `bytes`: a message with all its statuses on the disk.
+ * `singles`: sends and replies that are sent at once, 1 and 8 at a time. `webhooks`: inbound messages at 200 a second,
+ * until they are acknowledged and until an open inbox shows them. `bytes`: a message with all its statuses on the disk.
  * `--statements` lists the SQL of a reply, `--tables` the tables and indexes that a message grows.
  */
 import { parseArgs } from 'node:util';

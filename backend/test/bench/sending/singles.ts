@@ -25,22 +25,22 @@ const SHARE = 0.35;
 
 type Kind = keyof typeof BEFORE;
 
-/** Of one round, for a message. */
+/** The figures of one round, for a message. */
 interface Measured {
   statements: number;
   statementsInAll: number;
   transactions: number;
   transactionsInAll: number;
-  /** Of the processor, until everything has settled. */
+  /** Processor time until everything has settled. */
   ms: number;
-  /** From the request to the call of the gateway: median. ms */
+  /** Median time from the request to the call of the gateway. ms */
   toGateway: number;
   p50: number;
   p99: number;
   alone: Alone;
 }
 
-/** Sends and replies that go out at once, beside two durable appends for each. */
+/** Sends and replies that are sent at once, compared with two durable appends for each. */
 export async function singles(lists: boolean): Promise<Row[]> {
   const rig = await startRig('singles', { RECONCILE: 'never', STATEMENTS: 'count' });
   const bare = new Child<object>('sending/alone-server.js', { LOG: join(rig.folder, 'alone.sqlite') });
@@ -64,7 +64,7 @@ export async function singles(lists: boolean): Promise<Row[]> {
   }
 }
 
-/** Makes sends and replies whose texts tell them apart at the gateway. */
+/** Makes sends and replies with texts that identify them at the gateway. */
 class Messages {
   private readonly owners = new Map<string, string>();
   private made = 0;
@@ -162,7 +162,7 @@ async function makeAll(messages: Messages, kind: Kind, count: number, atATime: n
   return { waits: ascending(waits), begun };
 }
 
-/** From the requests until the gateway had their messages, by its own journal: median. ms */
+/** Median time from the requests until the gateway had their messages, by its own journal. ms */
 async function toGateway(rig: Rig, begun: ReadonlyMap<string, number>): Promise<number> {
   const { messages } = await rig.sim<{ messages: { body?: string; acceptedAt: string }[] }>('GET', '/journal');
   const delays = messages.flatMap(({ body, acceptedAt }) => {

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { type Database, openDatabase } from '@wavelane/sqlite';
 
-/** What the files of a data folder hold. */
+/** The content of the files of a data folder. */
 export interface Sizes {
   /** Bytes of the pages of a table or an index, by `file name`. */
   parts: Map<string, number>;

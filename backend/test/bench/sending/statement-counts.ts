@@ -1,4 +1,4 @@
-/** What a process asked of SQLite, by text, since it was last asked. */
+/** The statements of a process to SQLite, by text, since the last count. */
 export interface Statements {
   runs: [sql: string, runs: number][];
 }

@@ -10,13 +10,13 @@ interface Driver {
   DatabaseSync: DatabaseClass;
 }
 
-/** How often each SQL text was run by this process since {@link countStatements}. */
+/** The runs of each SQL text by this process since {@link countStatements}. */
 const runs = new Map<string, number>();
 const count = (sql: string) => runs.set(sql, (runs.get(sql) ?? 0) + 1);
 
 /**
- * Counts what is asked of SQLite from now on, over all files that are opened later: statements that are run, and texts
- * that are executed. Of node's own driver where there is one, and of the package that is taken where there is none.
+ * Counts the statements that SQLite runs and the texts that it executes from now on, over all files that are opened
+ * later. It counts those of Node's own driver, if there is one, and those of the package.
  */
 export function countStatements(): void {
   const own = builtin();
@@ -62,7 +62,7 @@ function loaded(): NodeJS.Module {
   return defined(require.cache[require.resolve(DRIVER)]);
 }
 
-/** What was counted since the last time it was asked, the most frequent first. */
+/** The counts since the last call, the most frequent first. */
 export function counted(): [sql: string, runs: number][] {
   const all = [...runs].sort(([, one], [, other]) => other - one);
   runs.clear();

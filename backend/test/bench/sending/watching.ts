@@ -3,15 +3,15 @@ import http from 'node:http';
 import { chromium, type Page } from '@playwright/test';
 import type { Session } from '../session.js';
 
-/** Texts that are told from others by a number. */
+/** Texts that differ by a number. */
 const NUMBERED = /#(\d+)#/g;
 
-/** When each text was there for the first time, by its number; ms of the machine's clock. */
+/** The time at which each text first appeared, by its number; ms of the machine's clock. */
 export type Seen = ReadonlyMap<number, number>;
 
 export interface Watching {
   seen: Seen;
-  /** How often the page was read again. */
+  /** The number of times that the page was read again. */
   reads: () => number;
   stop: () => Promise<void>;
 }
@@ -30,14 +30,14 @@ const note = (seen: Map<number, number>, text: string) => {
   for (const [, number] of text.matchAll(NUMBERED)) if (!seen.has(Number(number))) seen.set(Number(number), now);
 };
 
-/** Everything that the line itself says. */
+/** Watches the events of the live line itself. */
 export async function watchLine(url: string): Promise<Watching> {
   const seen = new Map<number, number>();
   const request = await lineOf(`${url}/`, '', (text) => note(seen, text));
   return { seen, reads: () => 0, stop: () => Promise.resolve(void request.destroy()) };
 }
 
-/** A client that reads what an open inbox shows whenever it is told that something of it has changed. */
+/** A client that reads what an open inbox shows each time the live line reports a change. */
 export async function watchReads(session: Session, conversation: string): Promise<Watching> {
   const seen = new Map<number, number>();
   const shown = ['?view=all&limit=30', '/counts', `/${conversation}`, `/${conversation}/lines?limit=50`];
@@ -64,7 +64,7 @@ export async function watchReads(session: Session, conversation: string): Promis
   return { seen, reads: () => reads, stop };
 }
 
-/** The inbox in Chromium: a text is there when it is in the page. */
+/** The inbox in Chromium: a text counts once it is in the page. */
 export async function watchScreen(session: Session, conversation: string, executablePath: string): Promise<Watching> {
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu', '--no-first-run'] });
   const context = await browser.newContext({ baseURL: session.url, viewport: { width: 1280, height: 800 } });
@@ -81,7 +81,7 @@ export async function watchScreen(session: Session, conversation: string, execut
   return { seen, reads: () => reads, stop: () => browser.close() };
 }
 
-/** Says of each number when it came into the log of the conversation. */
+/** Notes for each number the time at which it appeared in the log of the conversation. */
 function observe(page: Page): Promise<void> {
   return page.evaluate(`(() => {
     const known = new Set();

@@ -20,7 +20,7 @@ const OPEN_PHONE = '14155560000';
 const SHOWN_WITHIN_MS = 10_000;
 const rest = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** From the moment when a call was due. ms */
+/** Times from the moment at which a call was due. ms */
 interface Measured {
   acknowledged: Latencies;
   shown: Latencies;

@@ -1,7 +1,7 @@
 /**
- * The yardstick of a start: a process that loads what the product loads, and does nothing with it. With a database after
- * the module it is the yardstick of rest: twice a second it asks the file for one number, as little as a process can do
- * to notice the writes of another one.
+ * The yardstick of a start: a process that loads the product's modules, and does nothing with them. With a database
+ * after the module it is the yardstick of an idle process: twice a second it asks the file for one number, the least
+ * that a process can do to notice the writes of another one.
  */
 import 'reflect-metadata';
 import { DATA_VERSION, openDatabase } from '@wavelane/sqlite';

@@ -1,12 +1,13 @@
 /**
- * What a start costs until the product is ready, and what a process takes that nobody asks anything:
+ * Measures what a start costs until the product is ready, and what an idle process costs:
  *
  *   npm run bench:start -- [--folder DATA] [--clone]
  *
- * The built product is started as in production on an empty folder and on one with a million events and 20,000 channels, in
- * turn with the yardstick, a process that loads the same modules and does nothing with them. Beside the product at rest
- * another process rests, which asks the log twice a second whether something was written. `--folder` keeps the data for
- * another run; making it takes minutes. `--clone` also measures a fresh clone, which downloads all packages.
+ * The built product is started as in production on an empty folder and on one with a million events and 20,000
+ * channels, in turn with the yardstick, a process that loads the same modules and does nothing with them. While the
+ * product is idle, so is a second process, which asks the log twice a second whether something was written. `--folder`
+ * keeps the data for another run; making it takes minutes. `--clone` also measures a fresh clone, which downloads all
+ * packages.
  */
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -29,19 +30,19 @@ const { values } = parseArgs({
 });
 const [EVENTS, CHANNELS] = [sized(1_000_000, 2_000), sized(20_000, 10)];
 const ROUNDS = sized(5, 1);
-/** After this long a process rests; for this long it is watched then. s */
+/** Seconds until a process is idle, and seconds for which it is then measured. */
 const [SETTLE, REST] = [sized(35, 1), sized(60, 2)];
 const BOUND = { emptyS: 2.5, longS: 5, memoryMb: 260, share: 0.3, cloneS: 120 };
 const built = (path: string) => fileURLToPath(new URL(`../../../src/${path}`, import.meta.url));
 
-/** Of one round. */
+/** The measurements of one round. */
 interface Round {
   loaded: Taken;
   empty: Taken;
   long: Taken;
-  /** At rest, of one core, in per cent. */
+  /** Processor time while idle, per cent of one core. */
   share: number;
-  /** Of the process that rests beside it, in the same time. */
+  /** The same of the idle yardstick, in the same time. */
   leastShare: number;
   restMb: number;
 }
@@ -65,7 +66,7 @@ try {
     await settled(long);
     await longLog(long, EVENTS, CHANNELS);
     await asIfReactedTo(long);
-    // Read models that are there would be carried on event by event; without them they are filled at once.
+    // Existing read models would be carried on event by event; without them they are filled at once.
     for (const end of ['', '-wal', '-shm']) rmSync(join(long, `read-models.sqlite${end}`), { force: true });
   }
   await settled(long);
@@ -89,7 +90,7 @@ function product(dataDir: string): Started {
   return new Started([built('main.js')], { ...env, DATA_DIR: dataDir });
 }
 
-/** Loads the product's modules and does nothing; with a database, it asks that now and then whether it was written to. */
+/** Loads the product's modules and does nothing; with a database, it asks now and then whether it was written to. */
 function modules(...database: string[]): Started {
   const path = fileURLToPath(new URL('./modules.js', import.meta.url));
   return new Started([path, built('create-app.js'), ...database], env);
@@ -102,7 +103,7 @@ function isReady(): Promise<boolean> {
   );
 }
 
-/** Starts the product until all read models are there and nothing is left to do. */
+/** Starts the product and waits until all read models are filled and no work is left. */
 async function settled(dataDir: string): Promise<void> {
   const first = product(dataDir);
   try {
@@ -113,7 +114,7 @@ async function settled(dataDir: string): Promise<void> {
   }
 }
 
-/** Reactors do not react to the events that only make the log long: all stand at its end. */
+/** Puts the places of all reactors at the end of the log: they must not react to events that only make it long. */
 async function asIfReactedTo(dataDir: string): Promise<void> {
   const log = openSqliteEventStore({ path: join(dataDir, 'events.sqlite') });
   const readStore = openSqliteReadStore({ path: join(dataDir, 'read-models.sqlite') });
@@ -124,7 +125,7 @@ async function asIfReactedTo(dataDir: string): Promise<void> {
   await log.close();
 }
 
-/** The audit seals what is new in the log, and other work of a first start ends. */
+/** Waits until the process is idle: first the audit seals the new events, and other work of a first start ends. */
 async function atRest(one: Started): Promise<void> {
   let before = one.taken().processor;
   await one.until(async () => {
@@ -156,7 +157,7 @@ async function round(n: number, resting: Started): Promise<Round> {
   }
 }
 
-/** What each takes of one core, in per cent, over the same seconds. */
+/** The processor time of each process, per cent of one core, over the same seconds. */
 async function sharesOf(all: readonly Started[], seconds: number): Promise<number[]> {
   const before = all.map((one) => one.taken().processor);
   const began = performance.now();

@@ -1,10 +1,10 @@
-/** A process that is being started, and what it takes. */
+/** A process that is being started, and the resources that it uses. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { AS_STARTED } from '@wavelane/testing';
 
-/** Of a process so far. */
+/** The resources that a process has used so far. */
 export interface Taken {
   /** Seconds of the processor, all threads. */
   processor: number;
@@ -40,7 +40,7 @@ export class Started {
   taken(): Taken {
     if (this.child.exitCode !== null) throw new Error(`It ended with ${this.child.exitCode}: ${this.said}`);
     const stat = readFileSync(`/proc/${String(this.child.pid)}/stat`, 'utf8');
-    // Its name stands in brackets and may hold anything.
+    // The name of the process is in brackets and may contain any character.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     const status = readFileSync(`/proc/${String(this.child.pid)}/status`, 'utf8');
     return {
@@ -49,7 +49,7 @@ export class Started {
     };
   }
 
-  /** Asks every 10 ms until it is so. */
+  /** Asks every 10 ms until the condition holds. */
   async until(isSo: () => Promise<boolean> | boolean, withinSeconds: number): Promise<void> {
     while (!(await isSo())) {
       this.taken();

@@ -4,21 +4,23 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
 const RULES = resolve('docs/alerts.example.yml');
-/** Simulated time between two recorded answers of `/metrics`; Prometheus would ask more often, and see the same. */
+/**
+ * Simulated time between two recorded answers of `/metrics`. Prometheus would ask more often, and get the same result.
+ */
 export const STEP_MINUTES = 5;
 
-/** What `/metrics` answered at one time; null: the process did not answer. */
+/** The answer of `/metrics` at one time; null if the process did not answer. */
 export interface Sample {
   text: string | null;
 }
 
-/** Whether Debian's package `prometheus` is here. The gate installs it. */
+/** Whether Debian's package `prometheus` is installed. The gate installs it. */
 export const hasPromtool = (): boolean => spawnSync('promtool', ['--version']).status === 0;
 
 /**
- * Which rules of docs/alerts.example.yml fire over recorded metrics.
+ * Runs the rules of docs/alerts.example.yml over recorded metrics.
  * @param samples one for every STEP_MINUTES
- * @param startedAt Unix seconds of the first one: times among the metrics are told from there
+ * @param startedAt Unix seconds of the first one, from which times in the metrics are counted
  * @returns for each minute the names of the alerts that fire, sorted
  */
 export function firing(samples: readonly Sample[], startedAt: number): string[][] {
@@ -26,14 +28,14 @@ export function firing(samples: readonly Sample[], startedAt: number): string[][
   const asked = Array.from({ length: minutes }, (_, minute) => ({
     eval_time: `${minute}m`,
     expr: 'count by (alertname) (ALERTS{alertstate="firing"})',
-    // Nothing is expected, so promtool says of each minute what it got.
+    // Nothing is expected, so promtool prints for each minute what it got.
     exp_samples: [],
   }));
   const series = seriesOf(samples, startedAt);
   const test = { interval: '1m', input_series: series, promql_expr_test: asked };
   const said = run({ rule_files: [RULES], evaluation_interval: '1m', tests: [test] });
   const found = Array.from({ length: minutes }, (): string[] => []);
-  // It writes 79 minutes as 1h19m, and the start as 0s.
+  // promtool writes 79 minutes as 1h19m, and the start as 0s.
   const answers = said.matchAll(/time: (?:(\d+)h)?(?:(\d+)m)?(?:0s)?,\s+exp:\s*\S*\s*got:\s*([^\n]*)/g);
   for (const [, hour = 0, minute = 0, got] of answers) {
     const names = [...String(got).matchAll(/alertname="(\w+)"/g)].map(([, name]) => String(name));
@@ -42,7 +44,7 @@ export function firing(samples: readonly Sample[], startedAt: number): string[][
   return found;
 }
 
-/** @returns what promtool says of a test, whether it passes or not */
+/** @returns the output of promtool for a test, whether it passes or not */
 function run(test: object): string {
   const folder = mkdtempSync(join(tmpdir(), 'wavelane-alerts-'));
   try {
@@ -53,7 +55,7 @@ function run(test: object): string {
     });
     if (!/FAILED|SUCCESS/.test(stdout + stderr)) throw new Error(stdout + stderr);
     if (/parse error|error:/.test(stdout + stderr)) throw new Error((stdout + stderr).slice(0, 2_000));
-    // It says FAILED, too, if it cannot work at all; then it tells no value.
+    // It also says FAILED if it cannot work at all, and then prints no value.
     if (!/SUCCESS|got:/.test(stdout + stderr)) throw new Error((stdout + stderr).slice(0, 2_000));
     return stdout + stderr;
   } finally {
@@ -61,10 +63,10 @@ function run(test: object): string {
   }
 }
 
-/** Checks the rules' own form. @throws Error with what promtool says */
+/** Checks the form of the rules. @throws Error with the output of promtool */
 export const checkRules = (): string => execFileSync('promtool', ['check', 'rules', RULES], { encoding: 'utf8' });
 
-/** The metrics that rules ask for, as promtool reads them: each answer stands until the next one. */
+/** The metrics that the rules use, as promtool reads them: each answer holds until the next one. */
 function seriesOf(samples: readonly Sample[], startedAt: number): { series: string; values: string }[] {
   const rules = readFileSync(RULES, 'utf8');
   const answers = samples.map(({ text }) => (text === null ? null : valuesIn(text, rules, startedAt)));

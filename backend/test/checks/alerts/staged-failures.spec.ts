@@ -9,7 +9,7 @@ import { ADDED_CHANNEL, type Failure, madeAt, STAGED } from './staged.js';
 
 /** Before a failure is staged, so that rates have a past. */
 const WELL_MINUTES = 30;
-/** By then the right rule fires. */
+/** The right rule must fire within this time. */
 const IN_TIME_MINUTES = 45;
 
 const described = hasPromtool() ? describe : describe.skip;
@@ -37,7 +37,7 @@ described('the example alert rules, over the metrics of a real installation', ()
     await app.settle(3_000).catch(() => undefined);
   }
 
-  /** A message goes out and is read: what was staged before is over, and the gateway is asked again after its rests. */
+  /** A message is sent and read: the failure that was staged before is over, and the product uses the gateway again. */
   async function allIsWell(): Promise<void> {
     const sent = await ada.send(`1415559${1_000 + Math.trunc(Math.random() * 8_999)}`);
     for (let step = 0; step < 60 && (await ada.message(sent)).status !== 'read'; step++) {

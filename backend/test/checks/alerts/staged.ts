@@ -25,17 +25,17 @@ interface World {
   clock: TestTime;
 }
 
-/** Something that goes wrong, and the one rule that tells of it. */
+/** A failure, and the one rule that must report it. */
 export interface Failure {
   rule: string;
   what: string;
   begin?: (world: World) => Promise<unknown> | void;
-  /** In each step of time while it lasts. */
+  /** Runs in each step of time while the failure lasts. */
   goesOn?: (world: World) => Promise<unknown> | void;
   end?: (world: World) => Promise<unknown> | void;
   /** The process does not answer. */
   isGone?: true;
-  /** Nothing works after it. */
+  /** The installation cannot be used after it. */
   isLast?: true;
 }
 
@@ -212,13 +212,13 @@ export const STAGED: readonly Failure[] = [
   },
 ];
 
-/** With several channels: the gateway of one is gone. */
+/** An installation with several channels, of which one has lost its gateway. */
 export const ADDED_CHANNEL: Failure = {
   rule: 'ChannelsLeftAlone',
   what: 'one of them has no gateway',
   begin: async ({ ada }) => {
     await ada.fault('reset');
-    // Each reset leaves one of them with an unknown outcome; some must be left to be tried.
+    // Each reset leaves one message with an unknown outcome; some channels must remain to be tried.
     for (let n = 0; n < 25; n++) await ada.send(somebody());
   },
   end: ({ ada }) => ada.sim('DELETE', '/faults'),

@@ -2,7 +2,7 @@ import http from 'node:http';
 import { jest } from '@jest/globals';
 import type { TestApp } from '../../../testing/app.js';
 
-/** Calls to that address find a port where nobody listens. */
+/** Redirects calls to that address to a port without a listener. */
 export function unreachable(url: string): void {
   const genuine = http.request.bind(http) as (...args: unknown[]) => http.ClientRequest;
   const { port } = new URL(url);
@@ -12,7 +12,7 @@ export function unreachable(url: string): void {
   });
 }
 
-/** @param sign -1 takes all days of the pool but one, 1 fills it */
+/** @param sign -1 takes all days of the pool but one, 1 fills the pool */
 export async function adjust(app: TestApp, sign: number): Promise<void> {
   const admin = await app.admin();
   const { body } = await admin.get('/api/admin/balance').expect(200);

@@ -1,6 +1,7 @@
 /**
- * The product, which dies by SIGKILL at one place of forgetting somebody: as a step begins, or when what it does is done
- * and not yet written down. The place is read from `die-at` in the data folder, which goes with it: the next start lives.
+ * The product, which kills itself by SIGKILL at one place while it forgets a person: when a step begins, or when its
+ * work is done and not yet recorded. It reads the place from `die-at` in the data folder and removes the file, so that
+ * the next start survives.
  */
 import 'reflect-metadata';
 import { existsSync, readFileSync, rmSync } from 'node:fs';

@@ -1,10 +1,11 @@
 /**
- * kill -9 at both ends of each step of forgetting somebody, at eight moments of its first 150 ms, and of forgetting an account; then every promise is checked.
+ * kill -9 at both ends of each step of forgetting a person, at eight moments of its first 150 ms, and while an account
+ * is forgotten; then every promise is checked.
  *
  *   npm run fault:forgetting -- [--rounds 1] [--seed 7] [--json]
  *
- * Each time: somebody is written to, answers, gets a label and is forgotten; the process dies at its place and starts
- * again. Then the forgetting ends by itself, no file has a byte of the person, and at the end `audit verify` finds
+ * Each round writes to a person, who answers, gets a label and is forgotten; the process dies at its place and starts
+ * again. Then the forgetting completes by itself, no file has a byte of the person, and at the end `audit verify` finds
  * nothing.
  */
 import { readdirSync, writeFileSync } from 'node:fs';
@@ -27,7 +28,7 @@ const rounds = Number(given.rounds);
 const world = await World.create({ script: 'dist/backend/test/faults/forgetting/dying.js' });
 const { product, user, dataDir } = world;
 const PLACES = FORGETTING_STEPS.flatMap((step) => [`${step}:begun`, `${step}:done`]);
-/** ms after the order: it dies on the way, wherever that is. */
+/** ms after the order: the process dies on the way, at any step. */
 const SOON = [0, 20, 40, 60, 80, 100, 120, 150].map((ms) => `soon:${ms}`);
 const ACCOUNT_PLACES = ACCOUNT_FORGETTING_STEPS.flatMap((step) => [`account-${step}:begun`, `account-${step}:done`]);
 const failures: string[] = [];
@@ -99,7 +100,9 @@ async function accountDies(index: number, place: string): Promise<number> {
   return ms;
 }
 
-/** Files of the product with these letters; the gateway's stand-in is somebody else's server. */
+/**
+ * Files of the product that contain these letters, without the simulator's, which stands for another company's server.
+ */
 function left(needle: string): string[] {
   return readdirSync(dataDir, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && !entry.parentPath.includes('simulators'))

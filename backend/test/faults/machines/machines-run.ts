@@ -2,7 +2,7 @@ import { defined } from '@wavelane/testing';
 import type { Figures } from '../harness.js';
 import type { TwoMachines } from './two-machines.js';
 
-/** Longer than an upload takes. ms */
+/** ms; longer than an upload takes. */
 const KILLED_WITHIN_MS = 60;
 /** Every so many rounds a copy of the account is made. */
 const COPIES = 3;

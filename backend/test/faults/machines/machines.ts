@@ -1,11 +1,11 @@
 /**
- * Two processes with a data folder each, one bucket and one pair of servers, as on two machines. One of them is killed with
- * kill -9 in each round, while a file is uploaded or a copy of an account is made; then every promise is checked:
+ * Two processes with a data folder each, one bucket and one pair of servers, as on two machines. In each round one of
+ * them is killed with kill -9 while a file is uploaded or a copy of an account is made; then every promise is checked:
  *
  *   npm run fault:machines -- [--rounds 30] [--seed 7] [--json]
  *
- * Each file that was acknowledged is given by both, with the same bytes, and lies once in the bucket and in no data
- * folder; messages with a file reach their phone once; `audit verify` finds nothing (docs/scaling.md).
+ * Both processes serve each file that was acknowledged, with the same bytes, and it is stored once in the bucket and in
+ * no data folder; messages with a file reach their phone once; `audit verify` finds nothing (docs/scaling.md).
  */
 import { mulberry32 } from '../chance.js';
 import { argumentsOf, harness } from '../harness.js';

@@ -17,7 +17,7 @@ const PHONE = '14155559999';
 const FILE_BYTES = 150_000;
 const KINDS = ['media', 'proofs', 'exports'] as const;
 
-/** One process with a data folder of its own, and a client that asks it. */
+/** One process with a data folder of its own, and a client of it. */
 export interface Machine {
   name: string;
   product: Product;
@@ -94,7 +94,7 @@ export class TwoMachines {
     this.sent.push(body);
   }
 
-  /** A person sends a file; the gateway tells the first machine, and either of the two fetches it. */
+  /** A person sends a file; the gateway reports it to the first machine, and either of the two fetches it. */
   async hear(): Promise<void> {
     const [{ user }] = this.machines;
     const before = new Set((await everything<InboundMessage>(user, '/api/inbox')).map(({ id }) => id));
@@ -130,7 +130,7 @@ export class TwoMachines {
       const files = unzip(await bytesAt(machine, url));
       const kept = [...files].filter(([name]) => name.startsWith('files/'));
       const wanted = [...this.files.values()].map((content) => content.toString('base64')).sort();
-      // Only what is a file of a conversation is in a copy; each of these is whole.
+      // A copy contains only files of conversations, and each is complete.
       for (const [name, content] of kept)
         if (!wanted.includes(content.toString('base64')))
           this.failures.push(`${machine.name}: ${name} in the copy is no file that was acknowledged`);
@@ -148,7 +148,10 @@ export class TwoMachines {
         if (!(await bytesOf(machine, id)).equals(content)) this.failures.push(`${machine.name}: ${id} is another file`);
   }
 
-  /** Messages with a file arrive once; no file lies in a data folder, and the bucket has each once. @returns whether books hold */
+  /**
+   * Messages with a file arrive once; no file is in a data folder, and the bucket has each once. @returns whether books
+   * hold
+   */
   async demandRest(): Promise<void> {
     const arrived = async () => (await this.world.arrived()).map(({ body }) => body);
     await until(

@@ -1,10 +1,10 @@
-/** What was asked of the product, and what its members know of it. */
+/** The requests of members, and the outcomes that their members know. */
 
 export type Act = 'reply' | 'note' | 'label' | 'claim' | 'assign' | 'resolve' | 'snooze' | 'read' | 'release';
 
 /**
- * `done`: acknowledged. `refused`: the product said no, and why. `unknown`: every answer was lost, however often it was
- * asked again under the same key.
+ * `done`: acknowledged. `refused`: the product refused it. `unknown`: every answer was lost, although the request was
+ * repeated under the same key.
  */
 export type Outcome = 'done' | 'refused' | 'unknown';
 
@@ -13,19 +13,19 @@ export interface Ask {
   act: Act;
   memberId: string;
   conversationId: string;
-  /** Of a reply or a note: nobody else writes it. */
+  /** The text of a reply or a note; each text occurs once. */
   text: string;
   outcome: Outcome;
-  /** HTTP status of the last answer; null where none came. */
+  /** HTTP status of the last answer; null if there was none. */
   status: number | null;
-  /** Where somebody was faster: whom the answer names. */
+  /** If another member was faster: the owner that the answer names. */
   told?: { owner: string; message: string };
-  /** Asked so often, and so often without an answer. */
+  /** The number of attempts, and of attempts without an answer. */
   times: number;
   lost: number;
-  /** It was sent, and nothing has come back. */
+  /** It was sent, and no answer has come. */
   isUnderWay: boolean;
-  /** On the screen of a browser. */
+  /** A browser sent it. */
   isByBrowser: boolean;
 }
 
@@ -35,7 +35,7 @@ interface Refusal {
   fields?: { expectedOwner?: string };
 }
 
-/** Everything that was asked, by its key. */
+/** Every request, by its key. */
 export class Asked {
   readonly all = new Map<string, Ask>();
 
@@ -48,7 +48,7 @@ export class Asked {
     return entry;
   }
 
-  /** @param status of the answer; null if it was lost, which leaves open what became of it */
+  /** @param status of the answer; null if it was lost, so that the outcome stays open */
   end(key: string, status: number | null, body?: unknown): void {
     const ask = this.all.get(key);
     if (!ask) return;
@@ -63,7 +63,7 @@ export class Asked {
     if (code === 'owner-differs') ask.told = { owner: fields?.expectedOwner ?? '', message };
   }
 
-  /** Its answer was lost, and the page shows what came of it. */
+  /** Its answer was lost, and the page shows the outcome. */
   seen(key: string, outcome: 'done' | 'refused'): void {
     const ask = this.all.get(key);
     if (ask) ask.outcome = outcome;

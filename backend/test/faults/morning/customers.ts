@@ -12,21 +12,21 @@ type Message = ReturnType<Simulators['whapi']['messages']['send']>;
 
 interface Options {
   gateway: Simulators;
-  /** Of the channels at the gateway. */
+  /** Ids of the channels at the gateway. */
   channels: readonly string[];
-  /** How long somebody waits for an answer before they give up. */
+  /** The time after which a customer without an answer gives up. */
   patienceMs: number;
 }
 
 /** Plays customers on the phones of the simulator. */
 export class Customers {
-  /** Came, went with an answer to all, and gave up waiting. */
+  /** Customers that came, that left with all answers, that gave up; and their messages and STOPs. */
   readonly counts = { came: 0, done: 0, gaveUp: 0, wrote: 0, stopped: 0 };
   private readonly telling = new Set<Promise<void>>();
 
   constructor(private readonly options: Options) {}
 
-  /** Resolves when the last of them is gone, and everything that they wrote was told. */
+  /** Resolves when the last customer has left, and the gateway has reported all of their messages. */
   async play(all: readonly Customer[]): Promise<void> {
     await Promise.all(all.map((customer) => this.be(customer)));
     while (this.telling.size > 0) await Promise.all(this.telling);
@@ -41,7 +41,7 @@ export class Customers {
     this.counts.done++;
   }
 
-  /** @returns false where nobody answered */
+  /** @returns false if the customer got no answer */
   private async take(digits: string, turn: Turn): Promise<boolean> {
     const { whapi } = this.options.gateway;
     const channelId = this.options.channels[turn.channel] ?? '';
@@ -65,8 +65,8 @@ export class Customers {
 
   private say(digits: string, channelId: string, { order, telling }: Said): Message {
     const { whapi } = this.options.gateway;
-    // It strikes the next one that is told: this one, since nothing comes between. Where another fault is faster, it must not
-    // stay for another person's message, which no report would name again.
+    // The fault hits the next report, which is this message's, since nothing comes between. If another fault hits
+    // first, this one must not stay for another person's message, which the gateway would not report again.
     const losing =
       telling === 'late' && whapi.faults.add({ kind: 'lose-webhook', route: 'messages', channelId, times: 1 });
     const message = whapi.messages.send(digits, { ...order, channelId });
@@ -87,7 +87,7 @@ export class Customers {
     this.telling.add(told);
   }
 
-  /** The first message of ours that reached this phone after the person's own last words. */
+  /** The product's first message to this phone after the person's own last words. */
   private async answerTo(digits: string, channelId: string, since: number): Promise<Message | undefined> {
     const { journal } = this.options.gateway.whapi.messages;
     for (const until = Date.now() + this.options.patienceMs; Date.now() < until; await sleep(LOOK_MS)) {

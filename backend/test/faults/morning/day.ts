@@ -1,32 +1,32 @@
-/** What the customers of a morning do, all of it decided before it begins: the same seed is the same morning. */
+/** The customers' acts of a morning, all decided before it begins: the same seed makes the same morning. */
 
-/** What a phone sends, as an order of the simulator's. */
+/** A message from a phone, as an order to the simulator. */
 export type Order = Readonly<Record<string, unknown>>;
 
 /**
- * How the gateway tells it: once; twice; once more some seconds later; or not at first, so that what is written after it
- * comes in before it.
+ * The way the gateway reports it: once; twice; once more some seconds later; or not at first, so that a later message
+ * arrives before it.
  */
 export type Telling = 'once' | 'twice' | 'again' | 'late';
 
 export interface Said {
   order: Order;
-  /** Since the one before. */
+  /** ms since the previous message. */
   pauseMs: number;
   telling: Telling;
 }
 
-/** What is written to one channel until an answer is waited for. */
+/** The messages to one channel after which the customer waits for an answer. */
 export interface Turn {
   channel: number;
   says: readonly Said[];
-  /** What the person does with it afterwards: with the answer, or with their own last words. */
+  /** The customer's act afterwards, on the answer or on their own last message. */
   then: 'nothing' | 'reacts' | 'edits' | 'deletes';
 }
 
 export interface Customer {
   digits: string;
-  /** Since the morning began. */
+  /** ms since the morning began. */
   comesMs: number;
   turns: readonly Turn[];
 }
@@ -34,14 +34,14 @@ export interface Customer {
 export interface Morning {
   customers: number;
   channels: number;
-  /** Until the last of them comes. */
+  /** ms until the last customer comes. */
   lastsMs: number;
 }
 
 export const STOP = 'STOP';
 
 const MOST_WORDS = 5;
-/** One of so many wants no more, the same of every morning. */
+/** One customer in so many says STOP; every morning has the same ones. */
 const STOPS_OF = 16;
 const PLAIN: readonly ((text: string) => Order)[] = [
   (caption) => ({ kind: 'image', caption }),
@@ -89,7 +89,7 @@ function turnsOf(index: number, channels: number, random: () => number): Turn[] 
   if (index % STOPS_OF === STOPS_OF / 2) {
     const stop = { order: { kind: 'text', text: STOP }, pauseMs: 300, telling: 'once' } as const;
     turns.push({ channel: first, says: [stop], then: 'nothing' });
-    // Now and then somebody asks on who wanted no more answers.
+    // Some customers write again after they said STOP.
     const after = { order: { kind: 'text', text: `And my money? (${index}.stop)` }, pauseMs: 2_000 };
     if (chance(0.3)) turns.push({ channel: first, says: [{ ...after, telling: 'once' }], then: 'nothing' });
   }

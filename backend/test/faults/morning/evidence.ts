@@ -23,7 +23,7 @@ export interface Heard {
   phone: string;
   type: string;
   text: string | null;
-  /** Of an action: what it does, and to which message. */
+  /** An action, its kind and the message that it changes. */
   action?: { type: string; target: string; emoji: string; text: string | null };
 }
 
@@ -42,28 +42,28 @@ export interface Shown {
   lines: ConversationLine[];
 }
 
-/** All that the laws of a morning are judged by. Plain data: a mistake can be planted in a copy. */
+/** The evidence for the laws of a morning. It is plain data, so that a mistake can be planted in a copy. */
 export interface Evidence {
   accountId: string;
   members: Pick<Member, 'id' | 'name' | 'role' | 'channels'>[];
   asks: Ask[];
-  /** What the gateway says. */
+  /** The gateway's reports. */
   heard: Heard[];
   sent: Sent[];
-  /** What the product shows, at the end. */
+  /** The product's answers at the end. */
   shown: Shown[];
   counts: { memberId: string; counts: ConversationCounts }[];
   reports: { channelId: number | null; report: Report }[];
-  /** What stands on pages that were never reloaded. */
+  /** The counts on pages that were never reloaded. */
   screens: { memberId: string; Mine: number; Unassigned: number }[];
-  /** What the log says, in its order; of the account alone. */
+  /** The events of the account in the order of the log. */
   events: StoredEvent[];
 }
 
 const OF_ALL: readonly ConversationView[] = ['all', 'snoozed', 'resolved'];
 const AT_ONCE = 200;
 
-/** What can be asked while the product runs. */
+/** The evidence that only a running product gives. */
 export async function shownBy(world: World, team: readonly Member[], from: string, days: number) {
   const { user } = world;
   const { account } = await user.must<CurrentUser>('GET', '/api/me');
@@ -85,7 +85,7 @@ export async function shownBy(world: World, team: readonly Member[], from: strin
   return { accountId: account.id, shown, counts, reports };
 }
 
-/** A whole list. @param path with what is asked, up to how many */
+/** Reads a whole list. @param path with the query, up to the size of a page */
 async function listed<T>(client: Client, path: string): Promise<T[]> {
   const items: T[] = [];
   for (let page = await client.page<T>(`${path}limit=${AT_ONCE}`); ; page = await client.page<T>(page.next)) {
@@ -94,7 +94,7 @@ async function listed<T>(client: Client, path: string): Promise<T[]> {
   }
 }
 
-/** What the gateway's own record says. @param channels by their ids at the gateway */
+/** The gateway's own record. @param channels by their ids at the gateway */
 export function gatewaysRecord({ gateway }: World, channels: ReadonlyMap<string, number>) {
   const heard: Heard[] = [];
   const sent: Sent[] = [];

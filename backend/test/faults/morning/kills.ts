@@ -5,19 +5,19 @@ import type { World } from '../world.js';
 import type { Ask, Asked } from './asked.js';
 import type { Evidence } from './evidence.js';
 
-/** How long the gateway takes over an answer that shall not come in time. */
+/** The time for which the gateway holds back an answer. */
 const HELD_MS = 10_000;
-/** In which everything that the server has said is read. */
+/** The time in which the client reads everything that the server has sent. */
 const READ_MS = 200;
 const PATIENCE_MS = 60_000;
 const LONGEST_MS = 100;
 
-/** A death of the server, and what it met. */
+/** A kill of the server, and the requests that it interrupted. */
 export interface Kill {
   at: number;
-  /** Until the server was ready again. */
+  /** ms until the server was ready again. */
   startMs: number;
-  /** Replies that had been asked for and were never answered. */
+  /** Replies that were sent to the server and never answered. */
   unanswered: Ask[];
   /** Messages that the gateway had taken and not answered. */
   held: number;
@@ -30,9 +30,9 @@ interface Options {
 }
 
 /**
- * kill -9 while members wait for the answer to a reply, and the gateway has a message whose answer it holds back. The server
- * is stopped in its tracks first: what it has said until then is read, and where no reply is unanswered then it goes on, and
- * the next one is waited for. How far the server is with it differs: up to 100 ms after it was asked.
+ * kill -9 while members wait for the answer to a reply, and the gateway has a message whose answer it holds back. The
+ * server is stopped by SIGSTOP first, and its output so far is read. If no reply is unanswered then, it continues, and
+ * the run waits for the next one. The progress of the server differs: it is stopped up to 100 ms after the request.
  */
 export async function killInFlight({ world, asked, random }: Options): Promise<Kill> {
   const { product } = world;
@@ -51,7 +51,7 @@ export async function killInFlight({ world, asked, random }: Options): Promise<K
   return { at, startMs, held, unanswered: met.filter(({ lost }, index) => lost > (lostBefore[index] ?? 0)) };
 }
 
-/** @returns the replies that the server, which stands still now, has not answered; none if there is none for long */
+/** @returns the replies that the stopped server has not answered; none if none came within the time */
 async function frozen(
   product: Product,
   asked: Asked,
@@ -72,7 +72,7 @@ async function frozen(
   return [];
 }
 
-/** What a death met, in words: whether the log had the replies already, of which nobody had been told. */
+/** What a kill interrupted, in words: whether the log already had the replies that members had no answer to. */
 export function metInWords({ at, unanswered, held }: Kill, { events }: Evidence): string {
   const logged = new Set(
     events.flatMap((event) =>

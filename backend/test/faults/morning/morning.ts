@@ -3,14 +3,13 @@
  *
  *   npm run fault:morning -- [--customers 500] [--minutes 7] [--browsers 4] [--lines 4] [--kills 2] [--planted no] [--seed 7] [--json]
  *
- * The owner invites a manager and two agents by mail, one of whom sees one of the two channels. Each of the four works in a
- * browser of their own at the inbox, a process of its own, and so many of them (`--lines`) also by a second session over HTTP with
- * a live line: claims, answers, canned replies,
- * notes, labels, snoozing, handing over, resolving. The gateway's stand-in plays the customers: they write one to five
- * messages, wait for answers, react, edit, withdraw, stop, and some write to both channels; webhooks come twice, again
- * hours too late by the clock of a turbo gateway, and out of order, and sends lose their answers. Then the laws of
- * `laws/laws.ts` are judged from the log, the gateway's own record and what the product shows. `--planted yes` also puts a
- * mistake into what was found, one after another, each of which its law has to see.
+ * The owner invites a manager and two agents by mail, one of whom sees one of the two channels. Each of the four works
+ * at the inbox in a browser process of their own, and so many of them (`--lines`) also by a second session over HTTP
+ * with a live line: claims, answers, canned replies, notes, labels, snoozing, handing over, resolving. The gateway's
+ * stand-in plays the customers: they write one to five messages, wait for answers, react, edit, withdraw, stop, and
+ * some write to both channels. Webhooks come twice, hours too late by the clock of a turbo gateway, and out of order,
+ * and sends lose their answers. Then the laws of `laws/laws.ts` are judged from the log, the gateway's own record and
+ * the pages. `--planted yes` also puts one mistake after another into the evidence; each one's law has to find it.
  */
 import type { Channel, Job } from '@wavelane/contracts';
 import { defined } from '@wavelane/testing';
@@ -38,19 +37,21 @@ const [customers, browsers, lines, kills] = [given.customers, given.browsers, gi
   number,
 ];
 const lastsMs = Number(given.minutes) * 60_000;
-/** Each takes from a row of its own, so that what customers do does not depend on who draws first. */
+/** Each user has its own random sequence, so that the customers' acts do not depend on the order of the draws. */
 const chances = (row: number) => mulberry32(Number(given.seed) + row * 1_000_003);
 const CHROMIUM = process.env.CHROMIUM ?? '/usr/bin/chromium';
 const LAUNCH = { executablePath: CHROMIUM, args: ['--no-sandbox', '--disable-gpu', '--no-first-run'] };
 const DAY_MS = 86_400_000;
-/** Claims of a run that died become unknown outcomes, and those that the history shows are found. */
+/**
+ * Within this time claims of a killed run become unknown outcomes, and the product finds those that the history shows.
+ */
 const SETTLED_MS = 20_000;
-/** In place of 15 s, 60 s and 5 min: what is written next to somebody waits that long for an outcome that nobody knows. */
+/** Instead of 15 s, 60 s and 5 min: the next message to a person waits that long for an unknown outcome. */
 const CHECKS_MS = [3_000, 8_000, 20_000];
 const QUIET_MS = 300_000;
 const PATIENCE_MS = 90_000;
 const THINK_MS = 1_500;
-/** Each of them strikes so many of a hundred calls or webhooks. */
+/** The share of calls or webhooks that each fault affects. */
 const FAULTS = [
   { kind: 'accept-then-lose', route: 'send', probability: 0.005 },
   { kind: 'refuse-then-lose', route: 'send', probability: 0.005 },
@@ -109,7 +110,7 @@ await harness('morning', world, async () => {
   return judge(evidence, { played, pages, minutes, verified });
 });
 
-/** Two channels, the team, a canned reply, and what the gateway does wrong. */
+/** Two channels, the team, a canned reply, and the gateway's faults. */
 async function prepared(): Promise<{ channels: Map<string, number>; team: Member[] }> {
   const first = defined((await world.user.must<Channel[]>('GET', '/api/channels'))[0]);
   const second = await world.channel('Office', '+14155550101');
@@ -129,7 +130,7 @@ function said({ counts }: Customers): string {
   return `${came} of ${customers} came and wrote ${wrote} times, ${done} are content, ${gaveUp} gave up; ${replies} replies`;
 }
 
-/** The server dies in the middle, at random moments, and is started again on the same data. */
+/** Kills the server at random moments, and starts it again on the same data. */
 async function killed(ms: number): Promise<void> {
   const random = chances(1);
   const began = Date.now();
@@ -162,7 +163,7 @@ async function queued(): Promise<number> {
   return jobs.reduce((sum, { counts }) => sum + counts.queued, 0);
 }
 
-/** When everything was told, and everything that was told is on the screens. */
+/** Waits until everything was reported and sent, then reads the screens. */
 async function quiet(pages: readonly BrowserMember[]): Promise<Evidence['screens']> {
   const { whapi } = defined(world.gateway);
   await until('the gateway has told everything', () => Promise.resolve(whapi.webhooks.counts.waiting === 0), QUIET_MS);
@@ -202,7 +203,7 @@ function judge(evidence: Evidence, { played, pages, minutes, verified }: Played)
   }
   console.log(`${customers} customers, ${starts.length} kills, seed ${given.seed}`);
   const count = (law: Parameters<typeof laws.get>[0]) => laws.get(law)?.length ?? 0;
-  // What is said to who wants no more is the same of everybody.
+  // The confirmations of STOP all have the same text, so they are left out.
   const replies = new Set(evidence.asks.flatMap(({ act, text }) => (act === 'reply' ? text : [])));
   const taken = evidence.sent.filter(({ text }) => replies.has(text));
   return {

@@ -9,7 +9,7 @@ import { judged, type Law } from './laws/laws.js';
 interface Plant {
   law: Law;
   what: string;
-  /** In a copy. */
+  /** Changes a copy of the evidence. */
   plant: (evidence: Evidence) => void;
 }
 
@@ -106,7 +106,7 @@ const PLANTS: readonly Plant[] = [
     },
   },
   {
-    law: 'notes are kept, every request is answered, and who is too slow is told who was faster',
+    law: 'notes are kept, every request is answered, and a member who is too slow gets the name of the faster one',
     what: 'a note that is gone',
     plant: (evidence) => {
       for (const { lines } of evidence.shown) {
@@ -116,7 +116,7 @@ const PLANTS: readonly Plant[] = [
     },
   },
   {
-    law: 'notes are kept, every request is answered, and who is too slow is told who was faster',
+    law: 'notes are kept, every request is answered, and a member who is too slow gets the name of the faster one',
     what: 'a loser who is told nobody’s name',
     plant: (evidence) => {
       const ask = evidence.asks.find(({ outcome }) => outcome === 'done');
@@ -135,12 +135,12 @@ const PLANTS: readonly Plant[] = [
     },
   })),
   ...(['unread', 'mine', 'unassigned'] as const).map((figure) => ({
-    law: 'what members are told waits for them is as recounted, also on pages that were never reloaded' as const,
+    law: 'the counts that members see are as recounted, also on pages that were never reloaded' as const,
     what: `one more of ${figure}`,
     plant: (evidence: Evidence) => void (defined(evidence.counts[0]).counts[figure] += 1),
   })),
   {
-    law: 'what members are told waits for them is as recounted, also on pages that were never reloaded',
+    law: 'the counts that members see are as recounted, also on pages that were never reloaded',
     what: 'a page that stood still',
     plant: (evidence) => {
       const { id } = defined(evidence.members[0]);
@@ -149,7 +149,7 @@ const PLANTS: readonly Plant[] = [
   },
 ];
 
-/** One that its member knows was sent. */
+/** A reply that its member knows was sent. */
 function acknowledged(evidence: Evidence) {
   const done = new Set(evidence.asks.filter(({ outcome }) => outcome === 'done').map(({ text }) => text));
   const shown = linesOf(evidence, ({ text, sent }) => sent?.outcomeUnknown === false && done.has(text ?? '')).line;
@@ -179,7 +179,7 @@ export function unseen(evidence: Evidence): { planted: number; unseen: string[] 
 
 const COUNTED = new Set(['totals', 'days', 'hours', 'members', 'channels', 'labels']);
 
-/** Where the figures of a report stand: what they are of is none. */
+/** The paths of the figures in a report, without those of its subjects. */
 function figuresIn(value: unknown, path: readonly string[]): string[][] {
   if (typeof value !== 'object' || value === null) return typeof value === 'number' ? [[...path]] : [];
   return Object.entries(value).flatMap(([name, part]) =>

@@ -1,7 +1,7 @@
 import type { Customers } from './customers.js';
 import type { Evidence } from './evidence.js';
 
-/** What happened on a morning, in words and figures. */
+/** A summary of a morning, in words and figures. */
 export function told({ asks, heard, sent, shown, events }: Evidence, { counts }: Customers, minutes: number): string {
   const replies = asks.filter(({ act }) => act === 'reply');
   const done = replies.filter(({ outcome }) => outcome === 'done');

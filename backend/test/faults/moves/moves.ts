@@ -1,12 +1,12 @@
 /**
  * An installation that moves from files to servers and back again and again, while it sends. The product is killed with
- * kill -9 in the middle of its messages, and `wavelane move` at random moments; the old place is started between, which
- * either works or refuses. Then every promise is checked:
+ * kill -9 in the middle of its messages, and `wavelane move` at random moments; in between the old place is started,
+ * which either works or refuses. Then every promise is checked:
  *
  *   npm run fault:moves -- [--moves 20] [--seed 7] [--json]
  *
- * No message reaches its phone twice, none is forgotten, never do both places start, and `audit verify` finds nothing, with
- * every head of the chain that was ever told (docs/operations.md, "From files to servers, and back").
+ * No message reaches its phone twice, none is forgotten, the two places never start both, and `audit verify` finds
+ * nothing, with every head of the chain that was ever noted (docs/operations.md, "From files to servers, and back").
  */
 import { mulberry32 } from '../chance.js';
 import { argumentsOf, harness } from '../harness.js';

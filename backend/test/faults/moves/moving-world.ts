@@ -14,14 +14,17 @@ import { Servers } from '../servers/servers.js';
 import { World } from '../world.js';
 import { CLI, hasBegun, isStartable, type Place, started, wavelane } from './place.js';
 
-/** Of the last check of a message whose call a kill cut off: 375 s later it is known that its outcome stays unknown. */
+/**
+ * The time of the last check of a message whose call a kill interrupted: after 375 s its outcome is final, even if
+ * unknown.
+ */
 const PATIENCE_MS = 420_000;
 const MESSAGES = 4;
 /** The share of commands that are killed. */
 const KILLED = 0.75;
-/** How many heads of the chain are kept and looked for again. */
+/** The number of heads of the chain that are kept and checked again. */
 const HEADS = 5;
-/** The share of refused starts for which a whole process is started; the others ask what that asks first. */
+/** The share of refused starts for which a whole process is started; the others run only its first check. */
 const WHOLE_STARTS = 0.2;
 /** The exit code of a start that the stored state forbids. */
 const EXIT_CONFIG = 78;
@@ -30,7 +33,7 @@ const EXIT_CONFIG = 78;
 export class MovingWorld {
   readonly failures: string[] = [];
   readonly recoveriesMs: number[] = [];
-  /** How many messages were acknowledged. */
+  /** The number of acknowledged messages. */
   sent = 0;
   kills = 0;
   refused = 0;
@@ -39,12 +42,12 @@ export class MovingWorld {
   doubled = 0;
   private readonly root = mkdtempSync(join(tmpdir(), 'wavelane-moves-'));
   private readonly heads = new Set<string>();
-  /** Messages that were acknowledged since promises were looked at last. */
+  /** Messages that were acknowledged since promises were checked last. */
   private readonly open: { jobId: string; body: string }[] = [];
   private user: Client;
-  /** ms that each kind of work took so far. */
+  /** ms spent on each kind of work so far. */
   private readonly spent = new Map<string, number>();
-  /** ms until the command looks at anything, and that it took in all when it was not killed. */
+  /** ms until the command first reads a file, and ms that it took in all when it was not killed. */
   private readonly command = { idle: 1_000, took: 3_000 };
 
   private constructor(
@@ -76,7 +79,7 @@ export class MovingWorld {
     await this.world.prepare();
   }
 
-  /** One whole move to the other kind of place, with everything that may go wrong on the way. */
+  /** One whole move to the other kind of place, with kills and refusals on the way. */
   async move(): Promise<void> {
     const next = await this.nextPlace();
     const names = next.servers ?? this.place.servers;
@@ -102,7 +105,10 @@ export class MovingWorld {
     await this.world.signIn(this.user, 'user');
   }
 
-  /** Every message has ended and reached its phone at most once; if it is asked, books hold, with a head of before. */
+  /**
+   * Checks that every message has ended and reached its phone at most once; with `isAudited` also that the books hold,
+   * with an earlier head.
+   */
   async demandPromises(isAudited: boolean): Promise<void> {
     await this.send();
     await this.timed('messages', async () => {
@@ -117,13 +123,13 @@ export class MovingWorld {
     if (this.failures.length > 0) throw new Error(this.failures.join('\n'));
   }
 
-  /** In words, where the time went. */
+  /** The time spent on each kind of work, in words. */
   get times(): string {
     return [...this.spent].map(([what, ms]) => `${what} ${(ms / 1_000).toFixed(0)} s`).join(', ');
   }
 
   private async demandBooks(stored: NodeJS.ProcessEnv): Promise<void> {
-    // Of the heads that were told, another one each time: each check reads the whole log.
+    // Checks another earlier head each time, because each check reads the whole log.
     const [oldest] = this.heads;
     const { code, said } = await wavelane(stored, 'audit', 'verify', ...(oldest ? ['--expect-head', oldest] : []));
     if (code !== 0) this.failures.push(`audit verify ${oldest ?? ''} ended with ${code}: ${said.slice(-500)}`);
@@ -146,7 +152,7 @@ export class MovingWorld {
     if (isClean) rmSync(this.root, { recursive: true, force: true });
   }
 
-  /** It has reached its phone, or it is known that nobody knows. */
+  /** Waits until the message has reached its phone, has failed, or its outcome is finally unknown. */
   private async demandEnded(jobId: string, body: string): Promise<void> {
     let seen = 'nothing';
     const hasEnded = async () => {
@@ -171,7 +177,8 @@ export class MovingWorld {
   private async send(): Promise<void> {
     for (let n = 0; n < MESSAGES; n++) {
       const body = `Moved ${randomUUID()}`;
-      // Each to another person: a message waits for an earlier one to the same person as long as that one's outcome is unknown.
+      // Each message goes to another person: a message waits for an earlier one to the same person as long as its
+      // outcome is unknown.
       const to = `+1415556${String(this.sent).padStart(4, '0')}`;
       const order = { channelId: this.world.channelId, to, body };
       const { jobId } = await this.user.must<SendResult>('POST', '/api/messages/send', order, randomUUID());
@@ -206,7 +213,8 @@ export class MovingWorld {
 
   /** At most one of the two places works, and what it does is not lost. */
   private async tryBoth(next: Place): Promise<void> {
-    // A command that was killed before its first write leaves an empty folder, where a start makes a new installation.
+    // A command that was killed before its first write leaves an empty folder, on which a start makes a new
+    // installation.
     if (next.servers || (await hasBegun(next)))
       await this.demandRefused(next, 'The new place, which was not complete,');
     if (await this.works(this.place.product)) {
@@ -227,7 +235,7 @@ export class MovingWorld {
     await place.product.kill();
   }
 
-  /** Whether it starts; if not, it says by its exit code that it must not. */
+  /** Whether the product starts; if not, its exit code must say that the stored state forbids it. */
   private async works(product: Product): Promise<boolean> {
     try {
       await started(product);

@@ -9,7 +9,7 @@ import type { Servers } from '../servers/servers.js';
 
 export const CLI = 'dist/backend/src/cli/main.js';
 
-/** Where the installation is. */
+/** A place of the installation. */
 export interface Place {
   env: NodeJS.ProcessEnv;
   dataDir: string;
@@ -23,7 +23,7 @@ const configOf = ({ env, dataDir }: Place): Config => new Config({ ...env, DATA_
 export const hasBegun = (place: Place): Promise<boolean> =>
   FirstLook.at(configOf(place), async (look) => (await moveMarkSeen(look, Date.now())) !== undefined);
 
-/** What a start looks at first. */
+/** The first check of a start. */
 export const isStartable = (place: Place): Promise<boolean> =>
   FirstLook.at(configOf(place), async (look) => {
     const refused = (error: unknown) => {

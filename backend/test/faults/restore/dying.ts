@@ -3,7 +3,7 @@
  *
  *   STEP=12 node dying.js restore DIR
  *
- * Without STEP it runs to its end and says on standard error how many such steps there were.
+ * Without STEP it runs to its end and prints the number of such steps to standard error.
  */
 import fs, { writeSync } from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';

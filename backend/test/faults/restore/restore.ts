@@ -3,10 +3,10 @@
  *
  *   npm run fault:restore -- [--restores 60] [--minutes 20] [--messages 12] [--planted yes] [--seed 7] [--json]
  *
- * Messages go out while a backup is taken at a random moment; all of them arrive. Then the backup is restored again and
- * again, so often or for so many minutes, and each restore is killed before a step that changes the file system: first before each one, then before
- * random ones, also twice in a row. Whenever the product starts on what is there, it may send nothing that has arrived. In
- * the end no phone has anything twice.
+ * Messages are sent while a backup is taken at a random moment; all of them arrive. Then the backup is restored, so
+ * often or for so many minutes, and each restore is killed before a step that changes the file system: first before
+ * each step once, then before random steps, also twice in a row. Each time the product starts on the result, it may
+ * send nothing that has arrived already. In the end no phone has any message twice.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -22,7 +22,10 @@ import { ADMIN, Product } from '../product.js';
 import { World } from '../world.js';
 
 const given = argumentsOf({ restores: '60', minutes: '1000', messages: '12', planted: 'no' });
-/** Somebody resumes what was paused without looking: then the run must find what it looks for, and passes if it does. */
+/**
+ * An operator resumes the paused sending without a check: the run must then find messages that were sent twice, and
+ * passes if it does.
+ */
 const isPlanted = given.planted === 'yes';
 const random = mulberry32(Number(given.seed));
 const root = mkdtempSync(join(tmpdir(), 'wavelane-fault-restore-'));
@@ -38,7 +41,7 @@ await harness('restore', world, async () => {
   await sendAround(backup);
   await world.product.stop();
   const steps = await stepsOf(backup);
-  // Each one once, in any order: a short run meets late ones, too.
+  // Each step once, in any order: a short run reaches late steps, too.
   const order = Array.from({ length: steps }, (_, index) => ({ step: index + 1, at: random() })).sort(
     (one, other) => one.at - other.at,
   );
@@ -68,7 +71,7 @@ await harness('restore', world, async () => {
   };
 });
 
-/** A run that finds nothing although there is something is worth nothing. */
+/** A planted run that finds nothing has failed. */
 function found(doubled: number, note: string) {
   return {
     ...{ acknowledged: Number(given.messages), lost: 0, doubled: 0 },
@@ -77,7 +80,7 @@ function found(doubled: number, note: string) {
   };
 }
 
-/** The backup begins after a random part of the messages has gone out. */
+/** The backup begins after a random part of the messages was sent. */
 async function sendAround(backup: string): Promise<void> {
   const total = Number(given.messages);
   const rows = Array.from({ length: total }, (_, n) => ({
@@ -100,13 +103,16 @@ async function stepsOf(backup: string): Promise<number> {
   return steps;
 }
 
-/** Killed before each of these steps; what is there then starts or refuses to. In the end it is whole. */
+/**
+ * Kills the restore before each of these steps; the product then starts on the result or refuses to. In the end the
+ * restore completes.
+ */
 async function restored(backup: string, dataDir: string, steps: readonly number[]): Promise<void> {
   for (const step of steps) {
     const { code } = await run(['restore', backup, '--force'], dataDir, step);
     if (code === 0) continue;
     killed++;
-    // A start on a part of the data costs as much as one on all of it: every third time.
+    // A start on a part of the data costs as much as one on all of it, so only every third kill is followed by one.
     if (random() < 0.34) await starts(dataDir, `step ${step}`);
   }
   const { code, said } = await run(['restore', backup, '--force'], dataDir);
@@ -116,7 +122,7 @@ async function restored(backup: string, dataDir: string, steps: readonly number[
   rmSync(dataDir, { recursive: true, force: true });
 }
 
-/** The product starts on it, and may send until it has settled. */
+/** Starts the product, which may send until it has settled. */
 async function starts(dataDir: string, after: string): Promise<void> {
   const product = await Product.create(dataDir, { env: { SIM_PROFILE: 'turbo', LOG_LEVEL: 'warn' } });
   const began = performance.now();
@@ -132,7 +138,8 @@ async function starts(dataDir: string, after: string): Promise<void> {
       () => true,
       () => false,
     );
-    // Of a restore that was killed before it changed anything nothing is there, and the start made a new installation.
+    // A restore that was killed before its first change leaves an empty folder, on which the start made a new
+    // installation.
     if (!isThere) return;
     await until('the hold', async () => {
       const { held } = await boss.must<OperationsOverview>('GET', '/api/admin/operations');
@@ -140,7 +147,7 @@ async function starts(dataDir: string, after: string): Promise<void> {
     });
     settled.push(performance.now() - began);
     if (isPlanted) await run(['held', 'release', '--reason', 'planted'], dataDir);
-    // Two messages a second would go out.
+    // Two messages a second would be sent in this time.
     await sleep(isPlanted ? 10_000 : 1_000);
     started++;
   } finally {

@@ -20,16 +20,16 @@ import { World } from '../world.js';
 import { type Newcomers, newcomers } from './newcomers.js';
 import { Squatters } from './squatters.js';
 
-/** Of the server, for all clients. */
+/** The server's limit of connections, for all clients. */
 const BOUND = 2_000;
-/** What it needs beside them: files, calls to the gateway, and connections that are just being closed. */
+/** Descriptors that it needs besides those: files, calls to the gateway, and connections that are being closed. */
 const ROOM = 200;
-/** Of few descriptors so many are left to it. */
+/** If there are few descriptors, the server keeps so many for itself. */
 const KEPT_FREE = 256;
 const AGAIN_MS = 60_000;
 /** A server accepts one connection in each turn of its loop. */
 const TAKEN_MS = 300_000;
-/** A right answer, one that says to come again, or none. */
+/** A correct answer, one that asks the client to come again, or none. */
 const FAIR = /^(2\d\d|503|ECONNRESET|ECONNREFUSED|EPIPE|UND_ERR_SOCKET|UND_ERR_CONNECT_TIMEOUT|TimeoutError)$/;
 
 const given = argumentsOf({ connections: '2500', descriptors: '1024', seconds: '30' });
@@ -62,9 +62,9 @@ await harness('descriptors', world, async () => {
 });
 
 /**
- * One scarcity, under load, until it is over and all is well again.
- * @param taken descriptors by which the bound is reached
- * @param begin returns what ends it
+ * One shortage under load, until it is over and everything works again.
+ * @param taken descriptors at which the limit is reached
+ * @param begin returns a function that ends it
  */
 async function scarce(what: string, taken: number, begin: () => () => string): Promise<void> {
   const before = { ...load.answers };
@@ -96,7 +96,7 @@ function tell(line: string): void {
   told.push(line);
 }
 
-/** A script takes the connections. */
+/** A script opens the connections. */
 function squat(count: number): () => string {
   const squatters = new Squatters(product.url, count);
   return () => {

@@ -3,10 +3,10 @@
  *
  *   npm run fault:heap -- [--rows 50000] [--customers 10] [--megabytes 256] [--json]
  *
- * One list comes as a file, is looked at, sent, and goes out to the last message. The same account plans another
- * meanwhile, as JSON; then more accounts plan theirs, all at the same moment and with long texts. Others top up, send and
- * read all the time. Who has to come again is told so by 503 or 429; the process lives; everything that was acknowledged is
- * there once, and reaches its phone once.
+ * One list comes as a file, is previewed and sent to the last message. The same account plans another meanwhile, as
+ * JSON; then more accounts plan theirs, all at the same moment and with long texts. Other clients top up, send and read
+ * all the time. A client that has to come again gets 503 or 429; the process survives; everything that was acknowledged
+ * is there once, and reaches its phone once.
  */
 import { readFileSync } from 'node:fs';
 import type { JobDetail } from '@wavelane/contracts';
@@ -18,10 +18,10 @@ import { promisesKept } from '../promises.js';
 import { World } from '../world.js';
 import { type Customer, LIST_MS, Lists } from './lists.js';
 
-/** Of the whole process: beside the heap there are buffers, code and SQLite's pages. */
+/** The limit of the whole process: besides the heap it has buffers, code and SQLite's pages. */
 const MOST_MEGABYTES = 512;
 const SHORT = 'Thank you for your order.';
-/** As much as the door takes for 50,000 rows. */
+/** The longest text that a request with 50,000 rows may have. */
 const LONG = 'Thank you for your order. '.repeat(15);
 const SENT_MS = 7_200_000;
 
@@ -81,7 +81,7 @@ async function others(): Promise<Customer[]> {
   return found;
 }
 
-/** Looks at the pages that people have open. */
+/** Reads the pages that people have open. */
 async function reader(): Promise<void> {
   for (; !isOver; reads++) {
     const path = ['/api/jobs', '/api/me', '/api/channels', '/health/ready'][reads % 4] ?? '/api/me';
@@ -111,7 +111,7 @@ function judgeAnswers(): void {
     if (!kind.startsWith('2') && kind !== '503') wrong.push(`${count} answers ${kind}`);
 }
 
-/** Every message of the list that was sent reached its phone, once; of lists that were not, none did. */
+/** Every message of the list that was sent reached its phone once; of lists that were not sent, none did. */
 async function check({ client }: Customer, jobId: string): Promise<{ lost: number; doubled: number }> {
   const copies = new Map<string, number>();
   for (const { body } of await world.arrived()) copies.set(body, (copies.get(body) ?? 0) + 1);
@@ -129,7 +129,7 @@ async function check({ client }: Customer, jobId: string): Promise<{ lost: numbe
   return { lost: rows - messages.length + missing.length, doubled: twice.length };
 }
 
-/** The most that the process has taken of the machine's memory so far. Linux only. */
+/** The peak of the process's memory so far. Linux only. */
 function peakMegabytes(pid: number): number {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');
   return Math.round(Number(/VmHWM:\s+(\d+)/.exec(status)?.[1]) / 1_024);

@@ -1,12 +1,12 @@
 /**
- * What holds the thread on which everything runs: a flood of sign-ins, lists of 50,000 rows, long pages; and all of it at
- * once, beside messages that are sent.
+ * Work that blocks the event loop: a flood of sign-ins, lists of 50,000 rows, long pages; and all of it at once, while
+ * messages are sent.
  *
  *   npm run fault:held-loop -- [--rows 50000] [--sign-ins 200] [--json]
  *
- * Somebody else looks at the site all the time, from a thread of this process. What counts is for how long the server's
- * thread worked before it answered; what a busy machine adds is told beside it. Linux only: elsewhere nothing tells the
- * two apart.
+ * A thread of this process reads the site all the time. The run measures how long the server's thread worked before it
+ * answered; the delay from a busy machine is reported separately. Linux only: other systems do not report the two
+ * separately.
  */
 import { existsSync } from 'node:fs';
 import { bystander, PATIENCE } from '../../../testing/bystander.js';
@@ -23,7 +23,7 @@ const world = await World.unpaced();
 const { product, user } = world;
 const load = new Load(world, { pauseMs: 250 });
 const lists = new Lists(product, rows);
-/** A flood ends older sessions of its account. */
+/** This account is used for nothing else, because a flood ends older sessions of its account. */
 const FLOODED = { email: 'flooded@example.com', password: 'a long password' };
 const wrong: string[] = [];
 const told: string[] = [];
@@ -59,7 +59,7 @@ await harness('held-loop', world, async () => {
   };
 });
 
-/** What somebody else sees while this is done. */
+/** Measures what another client sees during the work. */
 async function beside(what: string, work: () => Promise<unknown>): Promise<void> {
   const { held, waited, asked } = await bystander(product.url, work, product.pid);
   const line = `${what} ${held.toFixed(0)} ms (answered within ${waited.toFixed(0)} ms, ${asked} times)`;
@@ -68,7 +68,7 @@ async function beside(what: string, work: () => Promise<unknown>): Promise<void>
   if (held >= PATIENCE.held || waited >= PATIENCE.waited) wrong.push(line);
 }
 
-/** Every other with a wrong password. Where too many come at once, the last are told so. */
+/** Signs in many times, every other time with a wrong password. If too many come at once, the last ones get 503. */
 async function signIns(): Promise<void> {
   const one = async (index: number) => {
     const body = { ...FLOODED, ...(index % 2 === 1 && { password: 'not the right one' }) };

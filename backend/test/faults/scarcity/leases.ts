@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { openDatabase } from '@wavelane/sqlite';
 
-/** How often each job has found a holder so far, by its name. Read beside the process that holds them. */
+/** The number of holders that each job has had so far, by its name. It reads the file while the process runs. */
 export function termsOf(dataDir: string): Record<string, number> {
   const db = openDatabase(join(dataDir, 'read-models.sqlite'), { readOnly: true });
   try {
@@ -14,6 +14,6 @@ export function termsOf(dataDir: string): Record<string, number> {
   }
 }
 
-/** Jobs that were taken anew in between: their holder had not renewed its lease in time. */
+/** Jobs that found a new holder in between, because the former one had not renewed its lease in time. */
 export const lostLeases = (before: Record<string, number>, after: Record<string, number>): string[] =>
   Object.keys(before).filter((key) => after[key] !== before[key]);

@@ -3,7 +3,7 @@ import { sleep } from '../chance.js';
 import type { Client } from '../client.js';
 import type { Product } from '../product.js';
 
-/** For the answer to a list, which waits for others that came before it. */
+/** The limit for the answer to a list, which waits for lists that came before it. */
 export const LIST_MS = 250_000;
 const AGAIN_MS = 1_000;
 const FILE = '/api/messages/bulk/file';
@@ -11,12 +11,12 @@ const FILE = '/api/messages/bulk/file';
 /** A person who sends lists. */
 export interface Customer {
   name: string;
-  /** Patient enough for a list. */
+  /** A client that waits long enough for a list. */
   client: Client;
   channelId: number;
 }
 
-/** What the lists were answered with, and which jobs they became. */
+/** The answers to the lists, and the jobs that were made of them. */
 export class Lists {
   readonly answers: Record<string, number> = {};
   readonly jobs: { customer: Customer; id: string }[] = [];
@@ -28,13 +28,13 @@ export class Lists {
     private readonly rows: number,
   ) {}
 
-  /** As a customer does it: a file, looked at first and then sent. @returns the job's id */
+  /** Sends a file as a customer does, after a preview. @returns the job's id */
   async sendFile(customer: Customer): Promise<string> {
     await this.preview(customer);
     return this.keep(customer, await this.until<BulkResult>(customer, FILE, this.form(customer), 'file'));
   }
 
-  /** Looks at the file and sends nothing. */
+  /** Previews the file and sends nothing. */
   async preview(customer: Customer): Promise<void> {
     const form = this.form(customer);
     form.set('dryRun', 'true');
@@ -68,7 +68,7 @@ export class Lists {
     return form;
   }
 
-  /** Asks again, with the same key, while it is told to come later or gets no answer. */
+  /** Repeats the request, with the same key, while the answer is 503 or 429 or does not come. */
   private async until<T>({ client, name }: Customer, path: string, body: unknown, key?: string): Promise<T> {
     for (;;) {
       const outcome = await client.post<T>(path, body, key && `${name}-${key}`);

@@ -7,13 +7,13 @@ const PATIENCE_MS = 5_000;
 const PAUSE_MS = 500;
 
 export interface Newcomers {
-  /** How often each kind of answer came to somebody with a new connection. */
+  /** The number of each kind of answer to a client with a new connection. */
   answers: Record<string, number>;
-  /** And to somebody who uploads a file, which needs a descriptor for it. */
+  /** The same for a client that uploads a file, which needs a descriptor for it. */
   uploads: Record<string, number>;
 }
 
-/** Somebody comes twice a second with a new connection, and somebody else uploads a file. */
+/** Twice a second a client comes with a new connection, and another one uploads a file. */
 export function newcomers(url: string, world: World): { stop(): Promise<Newcomers> } {
   const seen: Newcomers = { answers: {}, uploads: {} };
   let isOver = false;

@@ -3,8 +3,8 @@
  *
  *   npm run fault:slow-disk -- [--ms 50] [--seconds 60] [--json]
  *
- * `strace` puts the delay between process and kernel. The product starts on such a disk, answers slowly and rightly,
- * stays ready, and no job loses its lease to a write that takes long. Clients never wait for longer than a browser would.
+ * `strace` puts the delay between process and kernel. The product starts on such a disk, answers slowly but correctly,
+ * stays ready, and no job loses its lease during a long write. Clients never wait for longer than a browser would.
  */
 import type { JobDetail } from '@wavelane/contracts';
 import { sleep, until } from '../chance.js';
@@ -14,13 +14,16 @@ import { promisesKept } from '../promises.js';
 import { World } from '../world.js';
 import { lostLeases, termsOf } from './leases.js';
 
-/** At this size a job is several commits by itself. */
+/** At this size a single job takes several commits. */
 const ROWS = 300;
 const CLIENTS = 8;
 
 const given = argumentsOf({ ms: '50', seconds: '60' });
 const SYNCS = 'fsync,fdatasync';
-/** It becomes a child of the process that it delays, which stays ours; only syncs stop there. */
+/**
+ * `strace` becomes a child of the process that it delays, so that the process stays a child of this one; it delays only
+ * syncs.
+ */
 const through = [
   ...['strace', '-D', '-f', '--seccomp-bpf', '-qq', '-o', '/dev/null'],
   ...['-e', `trace=${SYNCS}`, '-e', `inject=${SYNCS}:delay_exit=${Number(given.ms) * 1_000}`],
@@ -67,7 +70,7 @@ await harness('slow-disk', world, async () => {
   };
 });
 
-/** A list of people, until the last message has left. @returns ms */
+/** Sends a list, and waits until the last message has left. @returns ms */
 async function job(): Promise<number> {
   const began = Date.now();
   const rows = Array.from({ length: ROWS }, (_, n) => ({ phone: `+1415556${1_000 + n}`, message: `Message ${n}` }));
@@ -84,7 +87,7 @@ async function job(): Promise<number> {
   return ms;
 }
 
-/** What a proxy sees: it takes the process out where it is not ready. */
+/** Reads readiness as a proxy does, which takes a process out of service if it is not ready. */
 async function readiness(): Promise<void> {
   for (; !isOver; readings++) {
     const outcome = await world.admin.get('/health/ready');

@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net';
 
-/** What is said on each connection, in turn: nothing; a request that never ends; a whole one, and nothing more. */
+/** The bytes sent on each connection, in turn: none; a request that never ends; a whole one, and nothing more. */
 const WORDS = [
   '',
   'GET /health/live HTTP/1.1\r\nHost: a\r\nX-',
@@ -11,7 +11,7 @@ const DRIP_MS = 1_000;
 /** A connection that was closed is opened again after that. */
 const AGAIN_MS = 200;
 
-/** A script that opens connections, says little on them and opens each again that is closed. */
+/** A script that opens connections, sends little on them and replaces each one that is closed. */
 export class Squatters {
   private readonly sockets = new Map<number, Socket>();
   private readonly drip: NodeJS.Timeout;
@@ -26,7 +26,7 @@ export class Squatters {
     this.drip = setInterval(() => this.say('a'), DRIP_MS);
   }
 
-  /** Connections that stand now. */
+  /** The number of open connections. */
   get standing(): number {
     return [...this.sockets.values()].filter(({ readyState }) => readyState === 'open').length;
   }

@@ -1,7 +1,8 @@
 /**
- * The product, with a gateway's stand-in in another process (`GATEWAY`) in place of the built-in one: channels have no
- * pace, and memory and descriptors are the product's alone. `MAILBOX`: where its mails go, in that process. `CHECKS_MS`: how
- * long after a call without an answer the gateway's history is looked into, where a run is shorter than five minutes.
+ * The product with a gateway's stand-in in another process (`GATEWAY`) instead of the built-in one: channels have no
+ * pace, and memory and descriptors are the product's alone. `MAILBOX`: the address of the mail server in that process.
+ * `CHECKS_MS`: the time after a call without an answer at which the product looks into the gateway's history, for runs
+ * that are shorter than five minutes.
  */
 import 'reflect-metadata';
 import { createApp } from '../../../src/create-app.js';

@@ -3,7 +3,10 @@ import { COMPILED } from '../../stopping/compiled.js';
 import type { Kind, Server } from './servers.js';
 import { Trial } from './trial.js';
 
-/** Many more, and longer ones: npm run fault:cuts. It judges how soon all works again, too: other tests run beside this one. */
+/**
+ * `npm run fault:cuts` has many more failures, and longer ones. Only there is the time of recovery judged, because
+ * other tests run at the same time as this one.
+ */
 const MOMENT_MS = 800;
 
 let trial: Trial;

@@ -1,12 +1,12 @@
 /**
- * The product on EventStoreDB and MongoDB whose connections are cut, fall silent, or which stop leading, for 0.5 to 3 s
- * each, again and again under load; then every promise is checked:
+ * The product on EventStoreDB and MongoDB, whose connections are cut or fall silent, or which stop leading, for 0.5 to
+ * 3 s each, again and again under load; then every promise is checked:
  *
  *   npm run fault:cuts -- [--cuts 50] [--silences 50] [--leaders 20] [--server both|log|readStore] [--seed 7] [--json]
  *
- * The servers are doubles in this process, each behind a relay. After each moment the product must be back within 15 s,
- * `/health/ready` must have told the truth all along, and in the end each request that was answered is there once, no
- * phone got a message twice, and what people wrote and the gateway reported is shown (docs/operations.md).
+ * The servers are doubles in this process, each behind a relay. After each failure the product must recover within 15
+ * s, `/health/ready` must have been right all along, and in the end each acknowledged request is there once, no phone
+ * got a message twice, and all messages of people and reports of the gateway are shown (docs/operations.md).
  */
 import { mulberry32 } from '../chance.js';
 import { argumentsOf, harness, spread } from '../harness.js';

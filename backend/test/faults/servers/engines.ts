@@ -1,6 +1,6 @@
 import { type Server, Servers } from './servers.js';
 
-/** On which engines a run is: what products and commands that it starts inherit. */
+/** The engines of a run; products and commands that it starts inherit them. */
 export interface RunEngines {
   /** Cuts one of the servers off, as if it had been killed; nothing if they are files, or servers of another installation. */
   cut(server: Server): void;
@@ -11,8 +11,8 @@ export interface RunEngines {
 const NOTHING = { cut: () => undefined, mend: () => undefined, stop: () => Promise.resolve() };
 
 /**
- * `servers`: those that `EVENTSTORE_URL` and `MONGODB_URL` name, of which both must be empty, or doubles in this process.
- * `files`: SQLite, whatever the environment says.
+ * `servers`: those that `EVENTSTORE_URL` and `MONGODB_URL` name, of which both must be empty, or doubles in this
+ * process. `files`: SQLite, whatever the environment names.
  */
 export async function enginesOf(which: string): Promise<RunEngines> {
   const { env } = process;

@@ -5,14 +5,14 @@ export interface Look {
   askedAt: number;
   answeredAt: number;
   isReady: boolean;
-  /** Parts that are not well. */
+  /** The parts with a problem. */
   problems: readonly string[];
 }
 
 const EVERY_MS = 100;
 const PATIENCE_MS = 20_000;
 
-/** Asks a product whether it is ready, again and again, as what stands before it does. */
+/** Asks a product for its readiness again and again, as a proxy does. */
 export class ReadinessWatch {
   readonly looks: Look[] = [];
   private isOver = false;
@@ -22,7 +22,7 @@ export class ReadinessWatch {
     this.watching = this.watch();
   }
 
-  /** Asks once, beside the watch. */
+  /** Asks once, in addition to the watch. */
   async look(): Promise<Look> {
     const askedAt = performance.now();
     const response = await fetch(`${this.url}/health/ready`, { signal: AbortSignal.timeout(PATIENCE_MS) });

@@ -1,5 +1,5 @@
 import { type Relay, startRelay } from '@wavelane/testing';
-// Not by the packages' testing entries: those bring jest.
+// Imported by path, because the packages' testing entries load jest.
 import {
   type EventStoreDbDouble,
   startEventStoreDbDouble,
@@ -7,17 +7,19 @@ import {
 import { type MongoDouble, startMongoDouble } from '../../../../libs/read-store/src/testing/mongodb-double.js';
 
 export type Server = 'log' | 'readStore';
-/** Connections are taken and closed; nothing comes through; the server no longer leads, and nobody else does. */
+/**
+ * The server accepts connections and closes them; it does not answer; or it no longer leads and no other server does.
+ */
 export type Kind = 'cuts' | 'silences' | 'leaders';
 
 interface Behind<Double> {
   double: Double;
   relay: Relay;
-  /** Through the relay. */
+  /** The address of the relay. */
   url: string;
 }
 
-/** Doubles of EventStoreDB and MongoDB in this process, each behind something that fails on command. */
+/** Doubles of EventStoreDB and MongoDB in this process, each behind a relay that fails on command. */
 export class Servers {
   private constructor(
     private readonly log: Behind<EventStoreDbDouble>,
@@ -30,12 +32,12 @@ export class Servers {
     return new Servers(await behindRelay(log), await behindRelay(mongo));
   }
 
-  /** For a product that is to use them. */
+  /** Settings for a product that is to use them. */
   get env(): Record<string, string> {
     return { EVENTSTORE_URL: this.log.url, MONGODB_URL: this.readStore.url };
   }
 
-  /** Begins a bad moment of one of them. */
+  /** Begins a failure of one of them. */
   begin(kind: Kind, server: Server): void {
     const { relay } = this[server];
     if (kind === 'cuts') relay.cut();
@@ -44,7 +46,7 @@ export class Servers {
     else this.readStore.double.leads = false;
   }
 
-  /** Ends every bad moment. */
+  /** Ends every failure. */
   end(): void {
     this.log.double.lead();
     this.readStore.double.leads = true;

@@ -11,15 +11,15 @@ import { type Kind, type Server, Servers } from './servers.js';
 
 const PHONE = '14155559999';
 const [CLIENTS, PAUSE_MS, BULK_ROWS] = [6, 150, 10];
-/** After a bad moment all must work again within the first, and is waited for no longer than the second. ms */
+/** After a failure everything must work again within the first time; the run waits no longer than the second. ms */
 const [BACK_WITHIN_MS, PATIENCE_MS] = [15_000, 90_000];
-/** A question that was asked so soon after the beginning may be answered by what came before. ms */
+/** A request that was sent so soon after the beginning may still get an answer from before. ms */
 const ON_ITS_WAY_MS = 100;
 
 /**
- * The product over HTTP on servers that have bad moments, while clients top up, send and send in bulk, and the gateway
- * reports. After each moment it must be back by itself, `/health/ready` must have told the truth all along, and in the
- * end all that was answered is there, once.
+ * The product over HTTP on servers that fail, while clients top up, send and send in bulk, and the gateway reports.
+ * After each failure the product must recover by itself, `/health/ready` must have been right all along, and in the end
+ * everything that was acknowledged is there, once.
  */
 export class Trial {
   readonly recoveriesMs: number[] = [];
@@ -38,7 +38,7 @@ export class Trial {
     this.load = new Load(world, { pauseMs: PAUSE_MS, bulkRows: BULK_ROWS });
   }
 
-  /** @param backWithinMs how long everything may take to work again; where the machine does much else, that says little */
+  /** @param backWithinMs the limit until everything works again; on a machine with much other work it means little */
   static async create({ env, ...how }: Launch = {}, backWithinMs = BACK_WITHIN_MS): Promise<Trial> {
     const servers = await Servers.start();
     return new Trial(await World.create({ ...how, env: { ...env, ...servers.env } }), servers, backWithinMs);
@@ -52,7 +52,7 @@ export class Trial {
     this.clients = this.load.run(CLIENTS);
   }
 
-  /** One bad moment under load. @returns ms until all worked again */
+  /** One failure under load. @returns ms until everything worked again */
   async round(kind: Kind, server: Server, ms: number): Promise<number> {
     const { watch, servers } = this;
     if (!watch) throw new Error('The trial has not begun');
@@ -76,7 +76,7 @@ export class Trial {
     return recoveryMs;
   }
 
-  /** Holds the product against all that it answered, and stops it. */
+  /** Compares the product with all that it acknowledged, and stops it. */
   async end(): Promise<Figures> {
     this.load.stop();
     await this.clients;
@@ -96,7 +96,7 @@ export class Trial {
     };
   }
 
-  /** Ends all that it started. */
+  /** Ends everything that it started. */
   async close(isClean: boolean): Promise<void> {
     this.load.stop();
     await this.watch?.stop();
@@ -104,7 +104,7 @@ export class Trial {
     await this.servers.stop();
   }
 
-  /** Somebody writes while it is not back yet. */
+  /** A person writes before the product has recovered. */
   private async hear(name: string): Promise<void> {
     const text = `Answer to ${name}`;
     await this.world.sim('POST', `/phones/${PHONE}/reply`, { text });
@@ -121,7 +121,7 @@ export class Trial {
     }
   }
 
-  /** Ready means that it works: what is asked now is done, from the request to the phone. @returns ms */
+  /** Ready means that the product works: a request from now is carried out, up to the phone. @returns ms */
   private async untilItWorks(name: string): Promise<number> {
     const began = performance.now();
     const { user, channelId } = this.world;
@@ -144,7 +144,7 @@ export class Trial {
     return performance.now() - began;
   }
 
-  /** Each message of a person, of which the gateway was told that it is known, is shown once. */
+  /** Each message whose webhook was acknowledged is shown once. */
   private async heard(): Promise<void> {
     const idle = async () => (await this.gateway()).webhooks.waiting === 0;
     await until('the gateway has told everything', idle, PATIENCE_MS);
@@ -155,7 +155,7 @@ export class Trial {
     }
   }
 
-  /** What the gateway reported of a message is shown. */
+  /** The status that the gateway reported of a message is shown. */
   private async reported(): Promise<void> {
     const differing = async () => {
       const reported = new Map((await this.gateway()).messages.map(({ body, status }) => [body, status]));
@@ -180,7 +180,7 @@ interface Moment {
   server: Server;
 }
 
-/** What readiness said wrongly while a server was away: that all is well, or that something else is not. */
+/** Wrong answers of readiness while a server was away: that all is well, or that another part fails. */
 function untruths(name: string, looks: readonly Look[], { began, ended, server }: Moment): string[] {
   const part = server === 'log' ? 'eventStore' : 'readStore';
   return looks

@@ -11,7 +11,7 @@ import { runInNewContext } from 'node:vm';
 import { HELD, type Held } from './memory.js';
 
 const EVERY_MS = 30_000;
-/** Pages that became empty are given back by another thread. */
+/** Another thread returns empty pages to the system. */
 const GIVEN_BACK_MS = 1_000;
 
 setFlagsFromString('--expose-gc');

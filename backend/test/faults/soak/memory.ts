@@ -1,23 +1,23 @@
-/** The file in the data folder where a process that is looked at says what it keeps. */
+/** The file in the data folder in which an observed process writes its memory figures. */
 export const HELD = 'held.json';
 
-/** What a process keeps, right after a collection. Bytes in the file, MB in a sample. */
+/** Memory of a process right after a garbage collection. Bytes in the file, MB in a sample. */
 export interface Held {
-  /** Of the whole process. */
+  /** Resident memory of the whole process. */
   resident: number;
-  /** In V8's heap. */
+  /** Objects in V8's heap. */
   objects: number;
-  /** What is resident for them. */
+  /** Resident pages of V8's heap. */
   pages: number;
-  /** Outside of them. */
+  /** Buffers outside of V8's heap. */
   buffers: number;
 }
 
 export interface Sample {
   hours: number;
-  /** Resident at this moment, garbage and all, MB. */
+  /** Resident at this moment, including garbage, MB. */
   megabytes: number;
-  /** After the last collection; undefined before the first one. */
+  /** The figures after the last collection; undefined before the first one. */
   held?: Held;
 }
 
@@ -25,7 +25,7 @@ export type Kept = Sample & { held: Held };
 
 const MEGABYTE = 2 ** 20;
 
-/** @param text of the file; undefined: nothing is known yet */
+/** @param text of the file; undefined if it does not exist yet */
 export function heldIn(text: string | undefined): Held | undefined {
   if (text === undefined) return undefined;
   const { resident, objects, pages, buffers } = JSON.parse(text) as Held;
@@ -38,7 +38,7 @@ export function heldIn(text: string | undefined): Held | undefined {
   };
 }
 
-/** Of each minute the sample after whose collection least was left. @param inMinute samples */
+/** For each minute the sample with the least memory after a collection. @param inMinute number of samples */
 export function keptOf<T extends Sample>(samples: readonly T[], inMinute: number): (T & Kept)[] {
   const isKnown = (one: T): one is T & Kept => one.held !== undefined;
   return Array.from({ length: Math.ceil(samples.length / inMinute) }, (_, minute) =>
@@ -46,7 +46,7 @@ export function keptOf<T extends Sample>(samples: readonly T[], inMinute: number
   ).flatMap((known) => known.sort((a, b) => a.held.resident - b.held.resident).slice(0, 1));
 }
 
-/** By a line of least squares. @param of what is looked at @returns so much an hour; 0 of fewer than two points */
+/** The slope by least squares. @param of the figure to look at @returns growth an hour; 0 for fewer than two points */
 export function perHour(points: readonly Kept[], of: (held: Held) => number): number {
   const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
   const [x, y] = [mean(points.map(({ hours }) => hours)), mean(points.map(({ held }) => of(held)))];
@@ -62,7 +62,10 @@ const PARTS: readonly [string, (held: Held) => number][] = [
   ['all else', ({ resident, pages, buffers }) => resident - pages - buffers],
 ];
 
-/** What of it grows, MB an hour: V8's objects, the room beside them, buffers, and all else: SQLite's pages, libraries, code. */
+/**
+ * The growth of each part, MB an hour: V8's objects, the free room in their pages, buffers, and the rest: SQLite's
+ * pages, libraries, code.
+ */
 export function parts(points: readonly Kept[]): string {
   const ends = [points[0], points.at(-1)];
   return PARTS.map(([name, of]) => {

@@ -3,7 +3,7 @@ import { type ChannelManager, GatewayFailure } from '@wavelane/gateway';
 import { partOf } from '@wavelane/testing';
 import type { Scheduler } from '../scheduler/scheduler.js';
 
-/** What becomes of an order of days while the world is rough. */
+/** The outcomes of an order of days while the world is rough. */
 const FATES = ['given', 'given', 'given', 'given', 'given, answer lost', 'refused', 'no connection'] as const;
 
 /** The gateway as far as it sells days: how long each channel is paid. */

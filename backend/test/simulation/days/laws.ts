@@ -1,7 +1,7 @@
 import { fieldsOf, type StoredEvent } from '@wavelane/event-store';
 import { Invariants } from '../../../src/books/audit/checks/invariants.js';
 
-/** Those of the audit that are about days: others need what a simulated life leaves out. */
+/** The audit's laws about days: others need parts that a simulated life leaves out. */
 const LAWS = new Set([
   'days given by themselves have a wallet and leave the floor',
   'nothing goes below 0',
@@ -11,7 +11,7 @@ const LAWS = new Set([
   'a transaction has a number of its own',
 ]);
 
-/** What the audit's laws say of the whole log. */
+/** The violations of the audit's laws in the whole log. */
 export function unlawful(events: readonly StoredEvent[]): string[] {
   const laws = new Invariants();
   for (const event of events) laws.take(event);
@@ -29,6 +29,6 @@ export function transfersUnderWay(events: readonly StoredEvent[]): string[] {
   return [...open].map((id) => `the transfer ${id} is under way for ever`);
 }
 
-/** How often days reached a channel by themselves. */
+/** The number of times that a channel got days automatically. */
 export const timesGiven = (events: readonly StoredEvent[]): number =>
   events.filter((event) => event.type === 'ChannelDaysCredited').length;

@@ -15,7 +15,7 @@ import type { Wish } from '../story.js';
 export const SHOP = 'bea';
 export const SHOP_CHANNELS = [21, 22] as const;
 
-/** What it and the operator want: two channels, days, and a policy and a pool that change meanwhile. */
+/** The requests of the shop and the operator: two channels, days, and a policy and a pool that change meanwhile. */
 export function wishesOfDays(chance: Chance): Wish[] {
   const whole = (from: number, to: number) => Math.floor(chance.between(from, to + 1));
   const early = () => chance.between(0, 1_500);
@@ -34,7 +34,7 @@ export function wishesOfDays(chance: Chance): Wish[] {
 
 type Run = (process: SimulatedProcess) => Promise<unknown>;
 
-/** What is refused was answered. */
+/** A refusal is an answer, too. */
 const order = (label: string, at: number, run: Run): Wish => ({
   label,
   at,

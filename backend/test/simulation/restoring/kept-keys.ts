@@ -1,7 +1,7 @@
 import { createSecretKey, type KeyObject } from 'node:crypto';
 import type { FoundKeys, KeyName, Subject, SubjectKey, SubjectKeys } from '@wavelane/event-store';
 
-/** The keys of people as all processes share them. Nothing about them is random, so that a life is the same each time. */
+/** The keys of people, which all processes share. They are not random, so that a life is the same each time. */
 export class KeptKeys implements SubjectKeys {
   private keys = new Map<string, SubjectKey>();
   private made = 0;
@@ -34,12 +34,12 @@ export class KeptKeys implements SubjectKeys {
     return found;
   }
 
-  /** As they are now. */
+  /** The keys as they are now. */
   copy(): ReadonlyMap<string, SubjectKey> {
     return new Map(this.keys);
   }
 
-  /** Goes back to older ones. Generations are never given twice: they follow from the time. */
+  /** Goes back to older keys. No generation is used twice, because generations follow from the time. */
   restore(older: ReadonlyMap<string, SubjectKey>): void {
     this.keys = new Map(older);
   }

@@ -1,5 +1,5 @@
 import { type EventStore, START, type StoredEvent, type SubjectKey, upcasting } from '@wavelane/event-store';
-// Not by way of the testing index: the contract beside it needs Jest, and the simulation runs without.
+// Imported by path, because the testing index also loads the contract, which needs Jest.
 import type { MemoryReadStore } from '../../../../libs/read-store/src/testing/memory/memory-read-store.js';
 import { partOf } from '@wavelane/testing';
 import { EVENTS } from '../../../src/events.js';
@@ -24,7 +24,7 @@ import { KeptKeys } from './kept-keys.js';
 /** Steps between which a backup is begun, and how many lie between its parts, which are copied one after another. */
 const BEGUN = [40, 220] as const;
 const APART = [0, 12] as const;
-/** The last step at which it is brought back. */
+/** The last step at which the backup is restored. */
 const RESTORED_BY = 370;
 /** ms after which nothing can arrive any more that was on its way at the restore. */
 const ON_ITS_WAY_MS = 12_000;
@@ -45,14 +45,14 @@ export interface Restorable {
   wish(wish: Wish): unknown;
 }
 
-/** A backup is brought back once in a life: what its log does not know has happened all the same. */
+/** Restores a backup once in a life: events that its log does not know have happened all the same. */
 export class Restoring {
   readonly hold: SendingHold = keptHold();
   /** Unix ms; undefined before. */
   restoredAt: number | undefined;
   /**
-   * Only records and read models come back, and the log stays, as one on a server does: then people who came after the
-   * backup have no keys. Undefined: the log comes back, too.
+   * If given, only records and read models are restored, and the log stays, as one on a server does: then people who
+   * came after the backup have no keys. Undefined: the log is restored, too.
    */
   readonly keys: KeptKeys | undefined;
   private readonly steps: { models: number; records: number; log: number; restored: number };
@@ -74,7 +74,7 @@ export class Restoring {
     this.steps = { models, records, log, restored: this.whole(log, RESTORED_BY) };
   }
 
-  /** Whether a part of the backup is copied, or it is brought back, at this step. */
+  /** At this step, copies a part of the backup or restores it. */
   step(world: Restorable): void {
     const { models, records, log, restored } = this.steps;
     const { steps } = world.scheduler;

@@ -1,6 +1,6 @@
 import { mulberry32 } from '../../faults/chance.js';
 
-/** Everything that is decided by chance in one life, from one seed. */
+/** Every random decision of one life, from one seed. */
 export class Chance {
   readonly next: () => number;
 
@@ -22,7 +22,7 @@ export class Chance {
     return this.next() < probability;
   }
 
-  /** @throws RangeError where there is nothing to choose from */
+  /** @throws RangeError if the list is empty */
   of<T>(list: readonly T[]): T {
     if (list.length === 0) throw new RangeError('Nothing to choose from');
     return list[this.below(list.length)] as T;

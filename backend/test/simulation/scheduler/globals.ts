@@ -9,7 +9,7 @@ type Callback = (...args: unknown[]) => unknown;
 interface Present {
   scheduler: Scheduler;
   isRunning: (pid: number) => boolean;
-  /** What takes a timer back. */
+  /** Functions that cancel a timer. */
   pending: Map<number, () => void>;
   last: number;
 }
@@ -19,9 +19,9 @@ let ids = 0;
 let isInstalled = false;
 
 /**
- * Gives timers, the machine's pace, chance and the look for other processes to a scheduler while a life is lived: what
- * the product does after a pause is then a step like any other.
- * @returns what gives them back
+ * Puts timers, the machine's pace, chance and the look for other processes under a scheduler during a life: the
+ * product's work after a pause is then a step like any other.
+ * @returns a function that restores them
  */
 export function takeOver(scheduler: Scheduler, isRunning: (pid: number) => boolean): () => void {
   if (!isInstalled) install();
@@ -101,7 +101,7 @@ function replace(target: object, name: string, value: unknown): void {
   Object.defineProperty(target, name, { value, configurable: true, writable: true });
 }
 
-/** One thing while a life is lived, another otherwise. */
+/** Uses one function during a life, and the other one otherwise. */
 function choose(target: object, name: string, during: unknown, otherwise: unknown): void {
   Object.defineProperty(target, name, { get: () => (present ? during : otherwise), configurable: true });
 }

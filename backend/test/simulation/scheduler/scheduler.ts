@@ -1,22 +1,22 @@
 import { type Chance } from './chance.js';
 
-/** A process or another part of the world with steps of its own. What it has under way ends with it. */
+/** A process or another part of the world with steps of its own. Its pending steps end with it. */
 export interface Host {
   readonly name: string;
   isDead: boolean;
-  /** ms of the scheduler's time until which nothing of it runs, though it lives. */
+  /** ms of the scheduler's time until which it is suspended. */
   suspendedUntil: number;
 }
 
 interface Step {
   host: Host;
   label: string;
-  /** Not before this time. */
+  /** The earliest time of the step. */
   at: number;
   go: () => void;
 }
 
-/** All that follows from a step by itself, promise after promise, has happened when it calls back. */
+/** Calls back once all promises that follow from a step are settled. */
 const drained = process.nextTick;
 /** One call in so many hangs for a while. */
 const SLOW = 1 / 150;
@@ -25,16 +25,16 @@ const SLOW_MS = 2_500;
 const TRACE = 40_000;
 
 /**
- * Decides who makes the next step. Everything that waits (a call to a store or the gateway, a timer, a bell) is a step of
- * some host; chance picks one of those that are due, and time goes on by itself only if nothing is.
+ * Decides which host makes the next step. Everything that waits (a call to a store or the gateway, a timer, a bell) is
+ * a step of a host; chance picks one of those that are due, and time advances by itself only if none is.
  */
 export class Scheduler {
-  /** ms that never go back; stand still while the machines sleep. */
+  /** ms that never go back, and that stand still while the machines sleep. */
   now = 0;
   /** ms that the machines slept. */
   slept = 0;
   steps = 0;
-  /** False: nothing is slow any more. */
+  /** False: no call is slow any more. */
   isRough = true;
   readonly trace: string[] = [];
   private readonly waiting = new Set<Step>();
@@ -44,17 +44,17 @@ export class Scheduler {
 
   constructor(
     readonly chance: Chance,
-    /** Somebody wants to read what happened. */
+    /** Whether the steps are recorded for a reader. */
     readonly isTraced: boolean,
   ) {}
 
-  /** Whose code is running. @throws Error between two steps */
+  /** The host whose code is running. @throws Error between two steps */
   get host(): Host {
     if (!this.current) throw new Error('No process is at work');
     return this.current;
   }
 
-  /** Waits for its turn, for ever where the process dies. */
+  /** Waits for its turn; never resolves if the process dies. */
   turn(label: string): Promise<void> {
     const { host } = this;
     const isSlow = this.isRough && this.chance.is(SLOW);
@@ -62,14 +62,14 @@ export class Scheduler {
     return new Promise((resolve) => this.waiting.add({ host, label, at, go: resolve }));
   }
 
-  /** @returns what takes it back */
+  /** @returns a function that cancels it */
   after(ms: number, label: string, go: () => void, host = this.host): () => void {
     const step = { host, label, at: this.now + Math.max(0, ms), go };
     if (!host.isDead) this.waiting.add(step);
     return () => void this.waiting.delete(step);
   }
 
-  /** Runs the beginning of some work of a host, as far as it goes by itself. What the work throws ends the life. */
+  /** Runs the beginning of some work of a host, up to its first wait. An error of the work ends the life. */
   as(host: Host, work: () => void): Promise<void> {
     this.current = host;
     work();
@@ -81,13 +81,13 @@ export class Scheduler {
     );
   }
 
-  /** Nothing of it ever runs again, not even its error handling. */
+  /** Ends the host: none of its code runs again, not even its error handling. */
   end(host: Host): void {
     host.isDead = true;
     for (const step of this.waiting) if (step.host === host) this.waiting.delete(step);
   }
 
-  /** One step; none where nothing waits for anything. */
+  /** Makes one step, if any host waits for one. */
   step(): Promise<void> {
     const step = this.choose();
     if (!step) return Promise.resolve();
@@ -98,14 +98,14 @@ export class Scheduler {
     return this.as(step.host, step.go);
   }
 
-  /** @param what goes into the trace */
+  /** @param what is added to the trace */
   note(who: string, what: string): void {
     if (!this.isTraced) return;
     this.trace.push(`${(this.now / 1_000).toFixed(3).padStart(9)} s  ${who.padEnd(9)} ${what}`);
     if (this.trace.length > TRACE) this.trace.shift();
   }
 
-  /** What is due, or what is due next where nothing is. */
+  /** A step that is due; if none is, the one that is due next. */
   private choose(): Step | undefined {
     const { due } = this;
     due.length = 0;

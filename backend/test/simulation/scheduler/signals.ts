@@ -1,12 +1,12 @@
-/** Why something is aborted for which nobody gives a reason. One for all: an error costs more than the signal. */
+/** The reason of an abort without a given reason. All share one, because an error costs more than the signal. */
 const ABORTED = new Error('It is aborted');
 const TIMED_OUT = new Error('The time is over');
 
 type Listener = () => void;
 
 /**
- * An `AbortSignal` as far as the product and the simulated stores use one. That of Node is an event target of native
- * code with weak references, and a life makes some hundreds of them.
+ * An `AbortSignal` as far as the product and the simulated stores use one. Node's is an event target in native code
+ * with weak references, and a life makes some hundreds of them.
  */
 export class PlainSignal {
   aborted = false;
@@ -35,14 +35,14 @@ export class PlainSignal {
     return signal;
   }
 
-  /** @param ms after which it aborts, by a timer of whoever takes over the timers */
+  /** @param ms after which it aborts, by the simulation's timers once they are in place */
   static timeout(ms: number): PlainSignal {
     const signal = new PlainSignal();
     setTimeout(() => signal.abort(TIMED_OUT), ms);
     return signal;
   }
 
-  /** Listeners hear of it once at most, with or without `once`. */
+  /** Listeners are called at most once, with or without `once`. */
   addEventListener(_type: 'abort', listener: Listener): void {
     this.listeners.add(listener);
   }
@@ -65,7 +65,7 @@ export class PlainSignal {
   }
 }
 
-/** The `AbortController` to it. */
+/** The `AbortController` of a {@link PlainSignal}. */
 export class PlainController {
   readonly signal = new PlainSignal();
 

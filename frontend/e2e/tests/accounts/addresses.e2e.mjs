@@ -9,7 +9,7 @@ test('sign-up, and the address waits to be verified', async ({ person, stage }) 
   const user = await person('user');
   const newcomer = stage.newcomer();
   await signUp(user, newcomer);
-  // The dashboard says first that there is no plan.
+  // The dashboard first shows that there is no plan.
   await user.getByText('No Active Plan').waitFor();
   await user.goto('/settings/security');
   await user.getByText('NOT VERIFIED').waitFor();

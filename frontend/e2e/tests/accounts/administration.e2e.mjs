@@ -1,4 +1,4 @@
-// What administrators do to accounts: being asked again who they are, disabling, and the log of it.
+// Administrators' acts on accounts: the confirmation of a password, disabling, and the log of it.
 import { isIn, isTold, signIn, toast } from '../../people.mjs';
 import { ADMIN } from '../../product.mjs';
 import { PASSWORD } from '../../stage.mjs';

@@ -1,4 +1,4 @@
-// Every kind of mail about an account, as it looks by itself.
+// Every kind of mail about an account, on a page of its own.
 import { mailsTo } from '../../mailbox.mjs';
 import { expect, test } from '../../world.mjs';
 
@@ -6,7 +6,7 @@ const NEW_PASSWORD = 'seven lanterns over the quay';
 const PHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1';
 
-/** The life of an account that is told of by mail, without the screen. */
+/** The events of an account that lead to mails, without the screen. */
 async function live(account, { simUrl }, stage, person) {
   const { id, page, email, password } = account;
   await page.goto('about:blank');
@@ -44,7 +44,7 @@ test('every mail that comes of an account is fit to be read', async ({ product, 
   ]);
   await look(page, '60-mailbox');
   for (const [subject, path] of mails) {
-    // The mailbox runs no script in a mail, not even the test's own: so the mail is put on an empty page.
+    // The mailbox runs no script in a mail, not even the test's own; so the test puts the mail on an empty page.
     const mail = await page.request.get(`${product.simUrl}${path}/html`);
     const text = await mail.text();
     expect(text).not.toMatch(/<script/i);

@@ -1,4 +1,4 @@
-// A second factor: set up, asked for at the door, and its recovery codes.
+// A second factor: the set-up, the sign-in with it, and its recovery codes.
 import { Secret, TOTP } from 'otpauth';
 import { enterCode, enterRecoveryCode, isIn, signIn, signOut } from '../../people.mjs';
 import { test } from '../../world.mjs';

@@ -1,4 +1,4 @@
-// A file in an answer: chosen and dropped, it arrives on the phone, and stands in the thread after a reload.
+// A file in an answer: it is chosen and dropped, arrives on the phone, and stays in the thread after a reload.
 import { expect, test } from '../../world.mjs';
 import { holds } from '../people/stage.mjs';
 
@@ -42,7 +42,7 @@ test('an answer carries files', async ({ stage, look, person, product }) => {
   await expect.poll(arrived, { timeout: 30_000 }).toEqual([
     { type: 'text', body: 'Your order is packed.' },
     { type: 'image', body: 'Here they *are*' },
-    // The stand-in's word where there is no caption.
+    // The stand-in's word for a document without a caption.
     { type: 'document', body: '[document]' },
   ]);
   await look(user, '144-files-sent');

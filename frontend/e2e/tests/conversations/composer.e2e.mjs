@@ -1,4 +1,4 @@
-// What scrolls within the composer of an answer: axe asks of it that the focus gets there.
+// Scrollable parts of the composer: axe requires that they can get the focus.
 import { expect, test } from '../../world.mjs';
 
 const REPLIES = ['hours', 'address', 'thanks', 'parking', 'returns', 'prices', 'delivery', 'sizes'];

@@ -1,4 +1,4 @@
-// The inbox: who writes stands there at once, is answered, and sees the answer on their phone.
+// The inbox: a person's message appears at once, a member answers, and the person sees the answer on their phone.
 import { expect, test } from '../../world.mjs';
 import { holds } from '../people/stage.mjs';
 
@@ -19,7 +19,7 @@ test(
     // A demo phone answers whoever wrote to it.
     await stage.send(account, { to: friend, body: 'Your order is packed.' });
     await expect(() => writes('Is my *parcel* there?')).toPass({ timeout: 30_000 });
-    // Without a reload: by the live line.
+    // The live line brings it without a reload.
     await user.getByRole('link', { name: /Is my .?parcel.? there/ }).click();
     const log = user.getByRole('log');
     await log.getByText('parcel').waitFor();
@@ -48,7 +48,7 @@ test(
     await user.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
     const open = user.url();
     await user.getByRole('button', { name: 'Resolve', exact: true }).click();
-    // It was the only one: nothing comes after it.
+    // It was the only conversation, so the list is empty.
     await user.getByText('No open conversations').waitFor();
     await user.goto(open);
     await user.getByRole('button', { name: 'Reopen' }).waitFor();

@@ -1,4 +1,4 @@
-// A reply that goes later: planned, seen in another tab, changed, sent now, and one that goes at its time by itself.
+// A planned reply: planned, seen in another tab, changed, sent now; and one that is sent at its time.
 import { choose } from '../../people.mjs';
 import { expect, test } from '../../world.mjs';
 import { holds } from '../people/stage.mjs';
@@ -20,7 +20,7 @@ test('a reply is planned, changed, sent now or cancelled, and goes at its time',
     .getByRole('link', { name: /When does it come/ })
     .first()
     .click();
-  // By the keyboard alone.
+  // Uses only the keyboard.
   await user.getByLabel('Your answer').fill(LATER);
   await user.getByLabel('Your answer').press('Control+Shift+Enter');
   const dialog = user.getByRole('dialog');
@@ -36,7 +36,7 @@ test('a reply is planned, changed, sent now or cancelled, and goes at its time',
   await expect(user.getByLabel('Your answer')).toHaveValue('');
   await look(user, '146-planned');
   await holds(user, 'planned');
-  // What stands open beside it takes the field for the answer and its button out of nobody's sight.
+  // Panels that are open next to the thread leave the answer field and its button in view.
   for (const [width, open] of [
     [1100, 'Person'],
     [1100, 'Canned replies'],
@@ -56,7 +56,7 @@ test('a reply is planned, changed, sent now or cancelled, and goes at its time',
   await planned.getByRole('button', { name: 'Change…' }).click();
   await dialog.getByLabel('Your answer').fill('At ten');
   await dialog.getByRole('button', { name: 'Change', exact: true }).click();
-  // Without a reload: by the live line.
+  // The live line brings the change without a reload.
   await other.bringToFront();
   await there.getByText('At ten').waitFor();
   await there.getByRole('button', { name: 'Send now' }).click();

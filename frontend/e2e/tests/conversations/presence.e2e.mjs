@@ -1,4 +1,4 @@
-// Two members, two browsers: each sees that the other looks, and writes, and is gone.
+// Two members in two browsers: each sees that the other looks, writes, and leaves.
 import { toast } from '../../people.mjs';
 import { PASSWORD } from '../../stage.mjs';
 import { expect, test } from '../../world.mjs';
@@ -37,7 +37,7 @@ test('members see who else looks at a conversation and who is typing, and that t
     .first()
     .click();
   await bea.getByRole('log').waitFor();
-  // In the list, before one opens it.
+  // The list shows it before the member opens the conversation.
   await row.getByRole('img', { name: /Bea Bright.* is looking at this/ }).waitFor({ timeout: 20_000 });
   await row.click();
   await owner

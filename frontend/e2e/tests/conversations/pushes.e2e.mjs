@@ -1,11 +1,11 @@
 /* global navigator, self, NotificationEvent, caches */
-// Notices outside the application. The browser of a test reaches no push service: the built-in one takes the push, and what it has
-// decrypted is handed to the browser's service worker.
+// Notices outside the application. The browser of a test reaches no push service: the built-in one takes the push, and
+// the test passes its decrypted content to the browser's service worker.
 import { expect, test } from '../../world.mjs';
 
 const MINUTE_MS = 60_000;
 
-// Without a network the application says so, and the browser too.
+// Without a network the application reports it, and so does the browser.
 test.use({ asked: /ERR_INTERNET_DISCONNECTED|Failed to load resource|Failed to fetch|could not be reached/ });
 
 test('an unlinked channel is a notification of the browser, which leads to the page', async ({ stage, product }) => {

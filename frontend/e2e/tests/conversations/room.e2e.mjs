@@ -1,4 +1,4 @@
-// How much of a window the inbox gives to what people say: at every height the field, Send and the last messages are seen.
+// The room in the inbox for messages: at every height of the window the field, Send and the last messages are in view.
 import { expect, test } from '../../world.mjs';
 
 const MESSAGES = 14;
@@ -16,7 +16,7 @@ async function filled(stage, conversations = 1) {
   }
   for (let each = 0; each < MESSAGES; each++) await write('14155557100', `Line ${each}`);
   let open;
-  // The list has a conversation when its read model has taken the message.
+  // The list has a conversation once its read model has the message.
   await expect(async () => {
     [open] = await stage.ask(page, 'GET', '/api/conversations?view=all&limit=1');
     expect(open).toBeDefined();
@@ -80,7 +80,7 @@ test('A11: emoji and variables come over the page, and leave the field and what 
   await page.goto(address);
   const field = page.getByLabel('Your answer');
   await field.fill('On its way ');
-  // What lies over the page takes it from those who hear it.
+  // An open panel hides the rest of the page from screen readers, so the log is found by its attribute.
   const log = page.locator('[role=log]');
   const [before, thread] = [await field.boundingBox(), await log.boundingBox()];
   await page.getByRole('button', { name: 'Insert an emoji' }).click();

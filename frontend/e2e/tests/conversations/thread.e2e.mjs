@@ -1,15 +1,15 @@
-// A long conversation: what one reads stays where it is, whatever comes above it or below.
+// A long conversation: the lines in view stay in place when others arrive above or below them.
 import { expect, test } from '../../world.mjs';
 
-/** More than are read at once. */
+/** More lines than one page has. */
 const LINES = 160;
 
-/** Number of the first line that is seen whole. */
+/** Number of the first line that is fully in view. */
 const firstIn = (log) =>
   log.evaluate((box) => {
     const { top } = box.getBoundingClientRect();
     const first = [...box.querySelectorAll('li')].find((each) => each.getBoundingClientRect().top >= top);
-    // The time of a message stands right behind its text.
+    // The time of a message follows its text without a space.
     return Number(/Line (\d+?)(?=\d\d:\d\d|\D|$)/.exec(first.textContent)[1]);
   });
 
@@ -36,7 +36,7 @@ test(
     const topOf = (number) => line(number).evaluate((element) => element.getBoundingClientRect().top);
     const fromEnd = () =>
       log.evaluate(({ scrollHeight, scrollTop, clientHeight }) => scrollHeight - scrollTop - clientHeight);
-    // Their phone counts in seconds: what was written in the same one may stand in any order.
+    // The phone counts in seconds: messages of the same second may be in any order.
     const nextSecond = () => page.waitForTimeout(1_100);
     const button = page.getByRole('button', { name: /new message/ });
     await line(LINES).waitFor();
@@ -62,7 +62,7 @@ test(
     await expect(button).toHaveCount(0);
     await expect.poll(fromEnd).toBeLessThanOrEqual(1);
 
-    // Earlier lines come above by themselves.
+    // Earlier lines load by themselves.
     const before = await log.locator('li').count();
     expect(before).toBeLessThan(LINES);
     await log.evaluate((box) => (box.scrollTop = 350));
@@ -72,7 +72,7 @@ test(
     await page.waitForTimeout(500);
     expect(Math.abs((await topOf(first)) - place)).toBeLessThanOrEqual(1);
 
-    // One's own answer is followed.
+    // The thread scrolls to the member's own answer.
     await page.getByLabel('Your answer').fill('It is on its way');
     await page.getByLabel('Your answer').press('Control+Enter');
     await expect(log.getByText('It is on its way')).toBeInViewport();

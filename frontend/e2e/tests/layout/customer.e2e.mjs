@@ -1,4 +1,4 @@
-// What customers met on their first days: each place named after what was wrong with it.
+// Faults that customers met on their first days; each test has the name of the fault.
 import { choose } from '../../people.mjs';
 import { expect, test } from '../../world.mjs';
 

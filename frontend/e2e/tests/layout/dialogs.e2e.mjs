@@ -6,7 +6,7 @@ import { leaving } from './held.mjs';
 const NAME = 'محمدعبدالرحمنالعبداللهالمنصوري'.repeat(4);
 const TITLE = 'A template of many words '.repeat(4).trim().slice(0, 80);
 
-/** Where the button stands among all of a page: in another language it has another name. */
+/** The index of the button among all of a page: it has another name in another language. */
 async function placeOf(page, path, name) {
   await page.goto(path);
   const button = page.getByRole('main').getByRole('button', { name }).first();

@@ -1,7 +1,7 @@
-// What the dashboard's page shows and asks before its code is there.
+// The dashboard's page before its code is there: what it shows and what it requests.
 import { expect, test } from '../../world.mjs';
 
-/** Notes where the bar and the heading begin, first in the frame and then on the page. */
+/** The places of the bar and the heading, in the first frame or on the page. */
 const PLACES = `(() => {
   const of = (text) => [...document.querySelectorAll('h1')].find((each) => each.textContent === text && each.getClientRects().length > 0);
   const place = (element) => { const { left, right, y, height } = element.getBoundingClientRect(); return [document.dir === 'rtl' ? right : left, y, height].map(Math.round); };
@@ -11,7 +11,7 @@ const PLACES = `(() => {
 })()`;
 const placesOf = (page, text) => page.evaluate(PLACES.replace('TEXT', JSON.stringify(text)));
 
-/** Holds what is asked for at such addresses, until what is returned is called. */
+/** Holds requests to such addresses until the returned function is called. */
 async function holding(page, addresses) {
   let release;
   const held = new Promise((resolve) => (release = resolve));
@@ -36,7 +36,7 @@ for (const [language, title] of [
       await page.goto('/dashboard', { waitUntil: 'commit' });
       await page.locator('h1', { hasText: title }).locator('visible=true').waitFor();
       const before = await placesOf(page, title);
-      // Nothing of it is read out, or can be pressed: it is not the page yet.
+      // The frame is not the page yet: screen readers find no heading in it.
       await expect(page.getByRole('heading')).toHaveCount(0);
       release();
       await page.getByRole('heading', { name: title }).waitFor();
@@ -46,7 +46,7 @@ for (const [language, title] of [
 
 test('the sidebar that was left collapsed is so from the first paint', async ({ stage }) => {
   const { page } = await stage.subscriber();
-  // A key that comes before the code is there has no effect.
+  // A key that is pressed before the code is there has no effect.
   await page.getByRole('main').getByText('Channels Used').waitFor();
   await page.keyboard.press('Control+b');
   await page.locator('aside[data-state=collapsed]').waitFor();
@@ -61,7 +61,7 @@ test('the sidebar that was left collapsed is so from the first paint', async ({ 
 test('asks for what it begins with before its code runs, and once', async ({ stage }) => {
   const { page } = await stage.subscriber();
   await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
-  // A page that is still there would go on asking.
+  // The old page would go on sending requests.
   await page.goto('about:blank');
   const asked = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
@@ -72,7 +72,7 @@ test('asks for what it begins with before its code runs, and once', async ({ sta
   release();
   await page.getByRole('heading', { name: 'Recent Activity' }).waitFor();
   await page.getByText('No messages sent yet').waitFor();
-  // What has changed is read again once the page follows the server.
+  // Once the page follows the server, it reads again what has changed.
   const first = asked.slice(0, asked.includes('/api/live') ? asked.indexOf('/api/live') : undefined);
   const once = (path) => first.filter((each) => each === path).length;
   expect(['/api/me', '/api/app', '/api/jobs', '/api/channels'].map(once)).toEqual([1, 1, 1, 1]);

@@ -1,6 +1,6 @@
-// Whether a dialog holds what is in it.
+// Whether the content of a dialog fits into it.
 
-/** What of a dialog leaves it, is cut without a mark, or leaves the window. */
+/** The parts of a dialog that overflow it, are cut without an ellipsis, or leave the window. */
 export const leaving = (dialog) =>
   dialog.evaluate((box) => {
     const edge = box.getBoundingClientRect();

@@ -6,7 +6,7 @@ import { leaving } from './held.mjs';
 const NAME = 'محمدعبدالرحمنالعبداللهالمنصوري'.repeat(4);
 const LABEL = 'مكتبالمبيعاتوالتسويق'.repeat(4);
 
-/** What leaves the window, and cells that are printed over each other. */
+/** Elements that leave the window, and cells that overlap. */
 const faults = (page) =>
   page.evaluate(() => {
     const found = [];
@@ -128,12 +128,12 @@ const WORDS = [
   'Sail away along the coast with all of our friends from the other side, who have not been here for some long years now',
 ];
 
-/** Of each text that is cut in that place: whether a mark is drawn there, which only its being cut draws. */
+/** Whether each of the cut texts has an ellipsis at that place. */
 async function marked(texts) {
   const found = [];
   for (const text of await texts.all()) {
     if (!(await text.evaluate((box) => box.scrollHeight > box.clientHeight + 1))) continue;
-    // Not below the bar that stays at the foot of a phone.
+    // Scrolls the text away from the bar at the foot of a phone.
     await text.evaluate((box) => box.scrollIntoView({ block: 'center' }));
     const cut = await text.screenshot();
     await text.evaluate((box) => {

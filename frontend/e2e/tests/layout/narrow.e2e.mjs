@@ -1,4 +1,4 @@
-// What a tablet and an Arabic phone need: actions within sight, buttons on one line, figures beside their axis.
+// A tablet and an Arabic phone: actions are in view, buttons on one line, figures at their axis.
 import { expect, test } from '../../world.mjs';
 
 test('C13: at 820 pixels the actions of a table are on the screen while the sidebar is open', async ({ stage }) => {
@@ -72,12 +72,12 @@ test('on an Arabic phone what the bar says of the demonstration is whole, and th
   expect(await notice.evaluate((link) => link.scrollWidth - link.clientWidth)).toBe(0);
   await expect(page.getByRole('navigation', { name: 'الأكثر استخدامًا' })).toBeInViewport({ ratio: 1 });
   const labels = page.locator('.MuiChartsAxis-directionY .MuiChartsAxis-tickLabel');
-  // The chart comes to whoever comes near it.
+  // The chart loads when the user scrolls near it.
   await expect(async () => {
     await page.mouse.wheel(0, 600);
     await expect(labels.first()).toBeVisible({ timeout: 1_000 });
   }).toPass();
-  // The axis has no line of its own: its figures stand beside the lines that run across from it.
+  // The axis has no line of its own: its figures stand next to the grid lines.
   const line = await page.locator('.MuiChartsGrid-horizontalLine').first().boundingBox();
   for (const label of await labels.all()) {
     const { x, width } = await label.boundingBox();
@@ -99,7 +99,7 @@ test('on a phone a row of a table is one card: no line below a cell; nothing lie
     await cells.first().waitFor();
     for (const cell of await cells.all()) await expect(cell).toHaveCSS('border-bottom-width', '0px');
   }
-  // A message that was sent is no draft beside a form: nothing comes below it.
+  // The preview of a sent message must not cover the text below it, as a sticky preview next to a form would.
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto('/outbox');
   await page.getByRole('button', { name: /^Details/ }).click();

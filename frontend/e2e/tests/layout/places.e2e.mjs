@@ -1,4 +1,4 @@
-// What stands where it belongs: in its card, beside its text, within the window.
+// Every element is in its place: in its card, next to its text, within the window.
 import { expect, test } from '../../world.mjs';
 import { mailsTo } from '../../mailbox.mjs';
 
@@ -35,7 +35,7 @@ test('on a phone the button that keeps a long form stays in the window', async (
   await page.getByRole('main').getByRole('button', { name: 'New template' }).first().click();
   const dialog = page.getByRole('form', { name: 'New template' });
   await expect(dialog.getByRole('button', { name: 'Create' })).toBeInViewport({ ratio: 1 });
-  // What is below the fold comes up between title and buttons.
+  // Fields below the fold scroll up between title and buttons.
   for (let button = 1; button <= 3; button++) await dialog.getByRole('button', { name: 'Add button' }).click();
   const last = dialog.getByLabel('Button 3', { exact: true });
   await last.focus();
@@ -127,7 +127,7 @@ test('in Arabic no two fields are called the same, and the name of a file stands
   const name = page.getByText(PDF.name, { exact: true }).first();
   const picture = page.locator('li', { has: name }).locator('[aria-hidden]').first();
   const { x } = await picture.boundingBox();
-  // Of what is written, not of its line.
+  // The right end of the text, not of its line.
   const end = await name.evaluate((line) => {
     const text = document.createRange();
     text.selectNodeContents(line);
@@ -150,7 +150,7 @@ test('whom a person is merged with is found within the dialog', async ({ stage }
   await expect(page.getByRole('button', { name: 'Merge', exact: true })).toBeEnabled();
 });
 
-/** Whether a text of one line loses ink above or below it, because what is longer is cut at its end. */
+/** Whether the ellipsis of a one-line text also cuts off parts of letters above or below the line. */
 async function isInkLost(page, text) {
   const { x, y, width, height } = await text.boundingBox();
   const clip = { x, y: y - 6, width, height: height + 12 };

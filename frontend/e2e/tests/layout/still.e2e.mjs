@@ -1,5 +1,5 @@
 /* global PerformanceObserver */
-// Nothing that is shown moves by itself while a page comes: layout shift as browsers count it.
+// Visible elements do not move while a page loads: layout shift as browsers count it.
 import { expect, test } from '../../world.mjs';
 
 const PUBLIC = ['', 'login', 'signup', 'forgot', 'privacy', 'terms'];
@@ -23,7 +23,7 @@ const OF_AN_ADMINISTRATOR = [
   ...['admin/operations', 'admin/operations?tab=events', 'admin/security', 'admin/whapi-settings'],
 ];
 const WIDTHS = [1280, 390];
-/** As good as nothing: the measure of good pages is 0.1. */
+/** Practically zero: good pages have at most 0.1. */
 const MOST = 0.001;
 
 /** Notes each shift that no click or key caused, with what moved. */

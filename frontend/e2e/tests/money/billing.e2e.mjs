@@ -1,4 +1,4 @@
-// What a user paid, the receipt, and where the days went.
+// A user's payments, the receipt, and the use of the days.
 import { readFile } from 'node:fs/promises';
 import { expect } from '@playwright/test';
 import { test } from '../../world.mjs';

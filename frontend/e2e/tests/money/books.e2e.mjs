@@ -73,7 +73,7 @@ test('a statement is dark on white on paper, whatever the screen is, and whole i
     'rgb(255, 255, 255)',
   );
   await expect(admin.getByRole('button', { name: 'Print' })).toBeHidden();
-  // Nothing can be opened on paper: the column of arrows has no room there.
+  // The printed page leaves out the column of arrows, because a row cannot be opened on paper.
   const openers = admin.getByRole('region', { name: 'Statement lines' }).locator('.MuiTableCell-paddingCheckbox');
   for (const cell of await openers.all()) await expect(cell).toBeHidden();
   await admin.emulateMedia({ media: 'screen' });

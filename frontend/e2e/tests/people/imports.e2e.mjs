@@ -30,7 +30,7 @@ test(
     await choose(dialog, 'Column of the number', /Handy/);
     await choose(dialog, 'Column of the name', /Customer/);
     await dialog.getByText(/^Line 4, 12/).waitFor();
-    // Nothing is imported before one says so.
+    // The import does not begin before the member confirms it.
     await expect(dialog.getByText('Ready', { exact: true })).toBeVisible();
     await expect(dialog.getByText('Imported', { exact: true })).toHaveCount(0);
     await dialog.getByLabel(/Keep other columns as details/).check();

@@ -1,4 +1,4 @@
-// The inbox without a pointer: every step by a key, and no key takes what one writes for a command.
+// The inbox by keyboard: every step has a key, and typed text is never taken for a command.
 /* global getComputedStyle, KeyboardEvent */
 import { expect, test } from '../../world.mjs';
 
@@ -75,7 +75,7 @@ test('keyboard for everything: the inbox is worked without a pointer, and single
   await keys('/');
   await expect(page.getByRole('searchbox')).toBeFocused();
 
-  // As a keyboard sends it that writes Arabic.
+  // The key event of an Arabic keyboard.
   await page.getByRole('searchbox').blur();
   await page.evaluate(() =>
     document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'ت', code: 'KeyJ', bubbles: true })),

@@ -1,18 +1,19 @@
-// Lists of thousands of rows: what is on the page, and where one reads. Answered without a server's work.
+// Lists of thousands of rows: the rows on the page, and the scroll position. The test answers the requests, so that the
+// server has no work.
 import { serveLists } from '../../long-lists.mjs';
 import { expect, test } from '../../world.mjs';
 
 const ROWS = 3_000;
 const LONG = { timeout: 60_000 };
 
-/** Where a row stands in the window, by its text. */
+/** The top of a row in the window, found by its text. */
 const topOf = (page, text) =>
   page
     .getByText(text, { exact: true })
     .first()
     .evaluate((row) => row.getBoundingClientRect().top);
 
-/** So far a text begins within its box. */
+/** The distance of a text from the left side of its box. */
 function asideOf(box) {
   const range = document.createRange();
   range.selectNodeContents(box);
@@ -27,10 +28,10 @@ test('a list of thousands of rows has those near what is seen, and says which th
   await rows.first().waitFor();
   await expect.poll(() => rows.count()).toBeLessThan(60);
   await expect(page.locator('table')).toHaveAttribute('aria-rowcount', '-1');
-  // A name that runs the other way stands on the side of its column all the same.
+  // A name in the other writing direction still begins at the side of its column.
   const aside = await page.locator('td a', { hasText: 'محمد' }).first().evaluate(asideOf);
   expect(aside).toBeLessThan(1);
-  // More comes by itself until all of it is there; the end is further away once the rows before it have their heights.
+  // More rows load by themselves until all are there; the end moves down as the rows above it get their heights.
   const last = page.locator(`tr[aria-rowindex="${ROWS + 1}"]`);
   await expect
     .poll(async () => {
@@ -51,7 +52,7 @@ test('the columns of a list that is long at once are as wide as its rows need, a
   const rows = page.locator('tr[data-row]');
   const table = page.locator('table[data-fixed]');
   const displayOf = () => rows.first().evaluate((row) => window.getComputedStyle(row).display);
-  /** Cells that are narrower than what is in them, or do not stand below their heading. */
+  /** Cells that are narrower than their content, or not below their heading. */
   const astray = () =>
     table.evaluate((table) =>
       [...table.querySelectorAll('tr[data-row]')].flatMap((row) =>
@@ -129,7 +130,7 @@ test('the focus stays on its row however far one scrolls, and what one reads sta
     }, LONG)
     .toBe(String(ROWS));
   await box((list) => (list.parentElement.scrollTop = 10_000));
-  // What is seen there comes with the next frames.
+  // The rows at the new position appear with the next frames.
   const textSeen = () =>
     page.locator('li[data-row]').evaluateAll((all) => {
       const isSeen = ({ top }) => top > 400 && top < window.innerHeight;

@@ -1,4 +1,4 @@
-// Who said stop, and what people are told before they say yes.
+// People who said STOP, and the wording that people see before they consent.
 import { choose, toast } from '../../people.mjs';
 import { expect, test } from '../../world.mjs';
 import { holds, LONG_NAME, wording } from './stage.mjs';
@@ -48,7 +48,7 @@ test('who answers STOP stands on the list, and is written to again after a new c
   await dialog.getByRole('button', { name: 'Restore' }).click();
   await user.getByText('No opt-outs').waitFor();
 
-  // What happened with them tells all of it.
+  // The person's history has all of it.
   await user.goto('/people');
   await user.getByRole('row', { name: friend }).getByRole('link').click();
   const story = user.getByRole('list', { name: 'What happened' });
@@ -56,13 +56,13 @@ test('who answers STOP stands on the list, and is written to again after a new c
   await story.getByText('Marketing: they consented').waitFor();
   await story.getByText(`They asked for no more messages at ${friend}`).waitFor();
   await story.getByText('Asks for no more messages').waitFor();
-  // The newest first: the confirmation of their STOP, and before it what was sent to them.
+  // The newest comes first: the confirmation of their STOP, and before it the message to them.
   await story.getByText('Why was this allowed?').last().click();
   await story.getByText('No consent was recorded and nothing stood against it').waitFor();
   await look(user, '117-timeline');
   await holds(user, 'timeline');
 
-  // Their message says why it could be sent.
+  // The message shows why it could be sent.
   await user.goto('/outbox');
   await user
     .getByRole('button', { name: /^Details/ })

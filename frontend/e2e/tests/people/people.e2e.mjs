@@ -48,7 +48,7 @@ test('people are listed, searched and filtered, and the filter stands in the add
   await expect(rows).toHaveCount(6);
 });
 
-// Reading somebody who is gone, and a consent that does not count, are refused.
+// The server refuses to show a forgotten person, and refuses a consent that does not count.
 test.use({ asked: /status of 40[049]/ });
 
 test('a person has details, labels and consents with their evidence', async ({ stage, look }) => {
@@ -85,7 +85,7 @@ test('a person has details, labels and consents with their evidence', async ({ s
   await dialog.getByRole('button', { name: 'Record' }).click();
   await evidence.getByText('Marketing: they withdrew').waitFor();
 
-  // A consent of before the withdrawal does not count, and one of after it needs words.
+  // A consent from before the withdrawal does not count, and one from after it needs a wording.
   await user.getByRole('button', { name: 'Record consent: Marketing' }).click();
   await dialog.getByLabel('When (optional)').fill('2020-01-01T10:00');
   await dialog.getByRole('button', { name: 'Record' }).click();

@@ -1,9 +1,9 @@
-// Members of each role on every page: what is not for them is not asked, so the server has nothing to refuse.
+// Members of each role on every page: a page requests only what the role may see, so the server refuses nothing.
 import { PASSWORD } from '../../stage.mjs';
 import { expect, test } from '../../world.mjs';
 import { LONG_NAME, invitationLink } from './stage.mjs';
 
-// Whoever has left is told so by what their page still asks for, until it begins anew.
+// The page of a member who has left still sends requests until it starts again, and the server refuses them.
 test.use({ asked: /status of 40[19]/ });
 
 const PAGES = ['dashboard', 'channels', 'send', 'bulk', 'inbox', 'people', 'people/opt-outs'];
@@ -38,7 +38,7 @@ const CLOSED = {
   ],
 };
 
-/** Somebody new who joins by the mail that they get. */
+/** A new member who joins by the mail that they get. */
 async function joined({ stage, owner, person, opened }, role, channels) {
   const email = `${role}.${Date.now()}@example.com`;
   await stage.ask(owner, 'POST', '/api/team/invitations', { email, role, channels });

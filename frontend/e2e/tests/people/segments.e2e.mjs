@@ -4,7 +4,7 @@ import { toast } from '../../people.mjs';
 import { expect, test } from '../../world.mjs';
 import { holds, LONG_NAME } from './stage.mjs';
 
-/** What is saved by a click. */
+/** Clicks. @returns the content of the downloaded file */
 async function saved(page, click) {
   const [file] = await Promise.all([page.waitForEvent('download'), click()]);
   return readFile(await file.path(), 'utf8');
@@ -35,7 +35,7 @@ test('a filter is saved with how many it finds, leads back to them, and is a fil
   await expect(rows).toHaveCount(4);
   await user.getByRole('link', { name: /Regulars/ }).click();
   await expect(rows).toHaveCount(3);
-  // A link that leads elsewhere is not taken back by what the filter said before.
+  // The filter's earlier address must not replace that of a link.
   await user.getByRole('link', { name: 'All people' }).click();
   await expect(rows).toHaveCount(4);
   await user.waitForTimeout(500);

@@ -1,16 +1,18 @@
-// What the tests about people share.
+// Helpers that the tests about people share.
 import { openMail } from '../../mailbox.mjs';
 import { expect } from '../../world.mjs';
 
-/** As long as a name may be, without a place to break it. */
+/** The longest name, without a place to break it. */
 export const LONG_NAME = 'محمدعبدالرحمنالعبداللهالمنصوري'.repeat(4);
 const WIDTHS = [390, 820, 1100, 1440];
 
-/** A wording for offers is published. */
+/** Publishes a wording for offers. */
 export const wording = (stage, page, text) =>
   stage.ask(page, 'POST', '/api/wordings', { purpose: 'marketing', language: 'en', text });
 
-/** Nothing leaves the window at any width, in English and from right to left; the page is in English again after that. */
+/**
+ * Checks that nothing extends beyond the window at any width, in English and Arabic; then the page is in English again.
+ */
 export async function holds(page, name) {
   for (const language of ['en', 'ar']) {
     await page.evaluate((chosen) => localStorage.setItem('language', chosen), language);
@@ -31,7 +33,7 @@ export async function holds(page, name) {
   await page.getByRole('heading', { level: 1 }).waitFor();
 }
 
-/** The link in the mail that invites somebody to the team of who looks at `page`. */
+/** The link in the invitation mail to the team of the member at `page`. */
 export async function invitationLink(page, email, opened) {
   const mail = await openMail(page, { email }, 'You are invited to a team on Wavelane', opened);
   const link = mail.frameLocator('iframe').getByRole('link', { name: 'View the invitation' });

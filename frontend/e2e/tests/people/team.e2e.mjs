@@ -1,4 +1,5 @@
-// A team of two: invited by mail, joined, in the channels and with what the role may do, given a conversation, removed.
+// A team of two: a member is invited by mail, joins, sees the channels and pages of the role, gets a conversation, and
+// is removed.
 import { isTold, toast } from '../../people.mjs';
 import { PASSWORD } from '../../stage.mjs';
 import { expect, test } from '../../world.mjs';

@@ -1,4 +1,4 @@
-// The interface in Arabic: where it comes from, how it is changed, and that every page holds at every width.
+// The interface in Arabic: the choice of the language, its change, and every page at every width.
 import { otherwiseNamed } from '../../names.mjs';
 import { choose } from '../../people.mjs';
 import { expect, test } from '../../world.mjs';
@@ -37,12 +37,12 @@ const OF_ADMINISTRATORS = [
   'admin/security',
 ];
 
-/** Words that are the same in every language: names, what people wrote, ids, keys, and what a machine calls itself. */
+/** Words that are the same in every language: names, people's own words, ids, keys, and names of machines. */
 const SAME =
   /Wavelane|WA Tracker|WhatsApp|WHAPI|PayPal|CSV|vCard|JSONL?|API|UTC|STOP|START|QR|\S+@\S+|\{\{\w+\}\}|Mac|Cmd|(?:Ctrl|Shift)(?:\+\w+)?|\bEnter\b|\bEsc\b|[A-Z]+(?:_[A-Z]+)+|https?:\S+|wlk_\S+|\/hours|\b[0-9a-f]{8}\b/g;
 const OURS = /Sara Lind|Starter|Growth|Advanced|Enterprise|Shop|Administrator|Chrome|Linux|English|name|phone|message/g;
 
-/** What is still in English, and how much wider than the window a page is. */
+/** The texts that are still in English, and the pixels by which a page is wider than the window. */
 async function faults(page, path) {
   const found = [];
   const texts = await page.evaluate(() => {
@@ -96,7 +96,7 @@ test('whose browser asks for Arabic gets it, and may choose English', async ({ p
 
 test('every page is in Arabic and no wider than the window, with names of 120 letters', async ({ stage, look }) => {
   const account = await stage.activeChannel({ name: NAME });
-  // In the dashboard's list, too.
+  // The name is also in the dashboard's list.
   await stage.send(account, { to: account.friend, name: NAME, body: 'مرحبًا' });
   await everyPage(account.page, OF_A_USER);
   await look(account.page, '92-arabic-security');
@@ -104,7 +104,7 @@ test('every page is in Arabic and no wider than the window, with names of 120 le
   await account.page.getByRole('heading', { name: 'إرسال', exact: true }).waitFor();
   await look(account.page, '93-arabic-send');
   await account.page.goto('/settings/billing');
-  // Seen from the left: a sign that moved behind its figure would stand right of it.
+  // Checked for the left side: a sign that moved behind its number would be at the right of it.
   await expect(account.page.getByRole('cell', { name: '+30' }).first()).toHaveText('\u200e+30');
 });
 
@@ -183,7 +183,7 @@ test('the story of a payment is in Arabic, and the content of an event stands as
   const table = admin.getByRole('table');
   await table.getByRole('button').first().click();
   await expect(admin.getByLabel('محتوى الحدث')).toHaveCSS('direction', 'ltr');
-  // However long a line of it is, the other columns stay in sight.
+  // However long a line of the content is, the other columns stay in view.
   expect(await table.evaluate((each) => each.scrollWidth - each.parentElement.clientWidth)).toBeLessThanOrEqual(1);
 });
 
@@ -192,7 +192,7 @@ test('a word that has two senses in English has the right one in Arabic', async 
   const { page } = account;
   await stage.send(account, { to: account.friend, body: 'مرحبًا' });
   const { id, page: other } = await stage.account();
-  // Another role ends their sessions: a page of theirs would be refused.
+  // A change of the role ends their sessions: requests of an open page would be refused.
   await other.goto('about:blank');
   const admin = await stage.administrator();
   await stage.order('/api/admin/invitations', { email: 'new.one@example.com', role: 'user' });
@@ -207,7 +207,7 @@ test('a word that has two senses in English has the right one in Arabic', async 
   await expect(admin.getByRole('row', { name: /تغيير الدور/ }).first()).toContainText('مستخدم: كما اتفقنا');
   await expect(admin.getByRole('main')).not.toContainText('user');
   await page.evaluate(() => localStorage.setItem('language', 'ar'));
-  // A report counts what has reached its read model.
+  // A report counts only events that have reached its read model.
   await expect(async () => {
     await page.goto('/reports');
     await page.getByRole('heading', { name: 'حسب اليوم' }).scrollIntoViewIfNeeded({ timeout: 5_000 });

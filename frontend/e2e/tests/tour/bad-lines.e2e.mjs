@@ -1,4 +1,4 @@
-// What becomes of a page whose files do not come: the line is bad, or a release has replaced them.
+// Pages whose files do not load: the connection is bad, or a release has replaced them.
 import { toast } from '../../people.mjs';
 import { expect, scriptOf, test } from '../../world.mjs';
 

@@ -1,4 +1,4 @@
-// Nothing that was written is lost: by a reload, by the end of a session, by a key pressed by mistake.
+// Drafts survive a reload, the end of a session, and a key that is pressed by mistake.
 import { test, expect } from '../../world.mjs';
 
 const PEOPLE = 'name,phone\nOmar,+97330000002\nسارة,+97330000003\n';
@@ -29,7 +29,7 @@ test.describe('The end of a session', () => {
     await user.getByLabel('Phone', { exact: true }).fill(friend);
     await user.getByLabel('Body').fill('Half a letter');
     await user.context().clearCookies();
-    // What the page asks for by itself may find out first, and the button is gone.
+    // The page's own requests may find out first, and then the button is gone.
     const send = user.getByRole('button', { name: 'Send Message' });
     await send.click({ timeout: 3_000 }).catch(() => undefined);
     await user.getByRole('heading', { name: 'Welcome Back' }).waitFor();

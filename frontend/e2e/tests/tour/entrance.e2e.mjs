@@ -1,4 +1,4 @@
-// What a stranger sees: the weight of every page, the landing page, an unknown address, signing up, signing in.
+// A visitor's first pages: the weight of every page, the landing page, an unknown address, signing up, signing in.
 import { weighPages } from '../../budget.mjs';
 import { toast } from '../../people.mjs';
 import { ADMIN } from '../../product.mjs';

@@ -1,9 +1,9 @@
-// From the front page to a delivered message, with no administrator in between.
+// From the front page to a delivered message, without an administrator.
 import { followMail, openMail } from '../../mailbox.mjs';
 import { toast } from '../../people.mjs';
 import { expect, test } from '../../world.mjs';
 
-// The policy of the pool, as it is with the demo gateway; nobody is signed in at the front page.
+// The pool has the policy of the demo gateway; the visitor of the front page is signed out.
 test.use({ settings: { AUTOMATIC_DAYS: 'on' }, asked: /status of 401/ });
 
 /** Longer than the gateway of the demonstration takes for a channel or a message. */

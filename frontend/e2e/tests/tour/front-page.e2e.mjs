@@ -1,4 +1,4 @@
-// The front page before one has an account.
+// The front page for a visitor without an account.
 import { expect, test } from '../../world.mjs';
 
 test('item 10: on the front page one writes a message and answers it without an account', async ({ person, look }) => {

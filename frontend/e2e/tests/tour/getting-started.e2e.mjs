@@ -2,7 +2,7 @@
 import { expect } from '@playwright/test';
 import { test } from '../../world.mjs';
 
-/** Longer than a message takes that waits for nothing. */
+/** Longer than a message takes without a queue. */
 const SOON = { timeout: 15_000 };
 
 test(

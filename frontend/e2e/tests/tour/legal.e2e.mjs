@@ -1,4 +1,4 @@
-// What an operator publishes, from the front page.
+// The operator's legal pages, from the front page.
 import { test } from '../../world.mjs';
 
 test('B8: the front page leads to terms and privacy', async ({ person, look }) => {

@@ -1,11 +1,14 @@
-// What happens elsewhere is seen without a reload: other people's doing, other tabs, a server that was away.
+// Changes from elsewhere appear without a reload: other members, other tabs, a server that was away.
 import { isIn, isTold, signOut } from '../../people.mjs';
 import { expect, test } from '../../world.mjs';
 
-/** Longer than anybody should wait for news; shorter than any page asks by itself while it is told what changes. */
+/**
+ * The longest delay of news that a member should notice; shorter than the interval at which pages with a live line ask
+ * by themselves.
+ */
 const SOON = { timeout: 2_000 };
 
-/** The page follows what happens. */
+/** Resolves once the page has opened its live line. */
 const follows = (page) => page.waitForResponse((response) => response.url().includes('/api/live?'));
 
 test(
@@ -44,7 +47,7 @@ test(
 );
 
 test.describe('the end of a session', () => {
-  // What a page asks at that moment is refused.
+  // The server refuses the requests that a page sends at that moment.
   test.use({ asked: /status of 401/ });
 
   test('a logout in one tab is seen in the others, and the end of a session in another browser', async ({

@@ -1,4 +1,4 @@
-// The engine room: a read model is rebuilt beside the live one, and the log is read.
+// The page of operations: a read model is rebuilt while the old one serves, and the log is read.
 import { toast } from '../../people.mjs';
 import { expect, test } from '../../world.mjs';
 

@@ -1,4 +1,4 @@
-// What is around the pages: workflows and chatbot by the command palette, the dashboard, the sidebar, signing out.
+// The shell around the pages: workflows and chatbot by the command palette, the dashboard, the sidebar, signing out.
 import { toast } from '../../people.mjs';
 import { test } from '../../world.mjs';
 

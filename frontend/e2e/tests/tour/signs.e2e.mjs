@@ -1,4 +1,4 @@
-// Small signs of where one is: a page on its way, a front page that knows its visitor.
+// Small signs of the user's place: a page that is loading, a front page that recognises its visitor.
 import { signOut } from '../../people.mjs';
 import { expect, scriptOf, test } from '../../world.mjs';
 

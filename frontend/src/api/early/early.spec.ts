@@ -5,11 +5,11 @@ const root = document.documentElement;
 const answer = (body: unknown, status = 200) =>
   new Response(JSON.stringify(body), { status, headers: { 'X-Position': '41' } });
 
-/** What is asked, in order, with up to where it must be known. */
+/** The requests in order, each with the position that the answer must include. */
 let asked: [path: string, atLeast: string | undefined][];
 let reply: (path: string) => Promise<Response>;
 
-/** The page's own script, and the application after it. */
+/** Runs the page's own script, and the application after it. */
 async function begin() {
   (0, eval)(script);
   jest.resetModules();

@@ -21,7 +21,7 @@ function read(client: QueryClient, pageParam: string, { signal } = new AbortCont
 }
 
 describe('a page of a long list that is read again', () => {
-  // One clock for all: it never goes back.
+  // All tests share one clock, because it must never go back.
   beforeAll(() => jest.useFakeTimers());
   beforeEach(() => jest.advanceTimersByTimeAsync(1_000));
   afterAll(() => jest.useRealTimers());

@@ -16,7 +16,7 @@ afterEach(() => {
   unmakeBrowser();
 });
 
-/** A tab: what it was told. */
+/** A tab, and the events that it received. */
 function tab() {
   const heard = { topics: [] as string[], states: [] as boolean[], refusals: 0 };
   const end = joinTabs('wavelane-live-u1', Date.now() - 1_000, {

@@ -7,7 +7,7 @@ import { sharedPages } from './share';
 
 const LIST = listOf(api.jobs, { asked: {} });
 
-/** Two pages of a list, whose rows are told anew with each reading. */
+/** Two pages of a list, whose rows are new objects at each read. */
 function listRead(rows: Record<string, string>) {
   const page = (ids: readonly string[], next: string | null) =>
     new Response(JSON.stringify(ids.map((id) => ({ id, name: rows[id] }))), {

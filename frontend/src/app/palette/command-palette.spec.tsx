@@ -92,7 +92,7 @@ describe('search in the command palette', () => {
     await typist.type(field, 'ada');
     expect(await screen.findByRole('option', { name: /Ada’s order.*Template/ })).toBeVisible();
     const job = await screen.findByRole('option', { name: /Sale of Ada.*Job/ });
-    // A13: beside a long name the kind keeps its line.
+    // A13: the kind stays on one line next to a long name.
     expect(within(job).getByText('Job')).toHaveStyle({ flexShrink: '0', whiteSpace: 'nowrap' });
     await typist.click(job);
     expect(router.state.location).toMatchObject({ pathname: '/outbox', search: { job: 'j1' } });

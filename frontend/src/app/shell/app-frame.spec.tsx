@@ -13,7 +13,7 @@ const comeBack = () =>
     focusManager.setFocused(true);
   });
 
-/** Pages over answers that change while one looks. */
+/** Pages with answers that change while the page is open. */
 const open = async (address: string, answers: Record<string, Answer>) => {
   serve({
     'GET /api/me': () => answers.me ?? { body: USER },

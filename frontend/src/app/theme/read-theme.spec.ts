@@ -3,7 +3,7 @@ import { readTheme } from './read-theme';
 import { inVariables } from './theme';
 import { valuesOf, type ThemeValues } from './values';
 
-/** As it comes to a browser: through text. */
+/** The theme goes through text, as on its way to a browser. */
 const read = readTheme(JSON.parse(JSON.stringify(valuesOf(inVariables))) as ThemeValues);
 const withoutFallback = (distance: string | number) => String(distance).replace(', 4px', '');
 const SIZES = inVariables.breakpoints.keys;
@@ -21,7 +21,7 @@ describe('The theme that is read', () => {
   it('matches the spacing and breakpoints of the made theme', () => {
     fc.assert(
       fc.property(fc.integer({ min: -20, max: 20 }), fc.constantFrom(...SIZES), (distance, size) => {
-        // The one that was made says what to do without its sheet, too.
+        // The made theme also has fallbacks for a page without its sheet.
         expect(String(read.spacing(distance))).toBe(withoutFallback(inVariables.spacing(distance)));
         expect(read.breakpoints.up(size)).toBe(inVariables.breakpoints.up(size));
         expect(read.breakpoints.down(size)).toBe(inVariables.breakpoints.down(size));

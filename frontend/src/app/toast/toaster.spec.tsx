@@ -8,7 +8,7 @@ import { Toaster } from './toaster';
 const show = (title: string) => act(() => toasts.show({ title }));
 
 describe('toasts', () => {
-  // The card comes with the first one.
+  // The card's code loads with the first toast.
   beforeAll(async () => {
     const { unmount } = render(<Toaster />);
     show('First');

@@ -12,7 +12,7 @@ import { SearchedSelect } from './searched-select';
 import { SelectField } from './select-field';
 
 const shown = (field: React.ReactNode) => render(<ThemeProvider theme={theme}>{field}</ThemeProvider>);
-/** Where the border stands, with its gap for the label. */
+/** The element with the border, and its gap for the label. */
 const border = (control: HTMLElement) => control.parentElement?.querySelector('fieldset');
 
 describe('a field', () => {

@@ -97,7 +97,7 @@ describe('Idle tasks during scrolling', () => {
 describe('Urgent tasks', () => {
   it('runs within two seconds even if no moment is idle', async () => {
     jest.useFakeTimers();
-    // As of a tab that is not in front: nothing is idle there, only what has a time limit comes.
+    // As in a background tab: the browser is never idle there, and calls only callbacks with a time limit.
     jest.spyOn(window, 'requestIdleCallback').mockImplementation((callback, { timeout } = {}) => {
       if (timeout !== undefined) setTimeout(() => callback({ didTimeout: true, timeRemaining: () => 0 }), timeout);
       return 0;

@@ -9,7 +9,7 @@ import { lazily } from './lazily';
 const URL = 'https://example.org/assets/dialog-a1b2.js';
 const unfetched = () => new TypeError(`Failed to fetch dynamically imported module: ${URL}`);
 
-/** Fails so many times, then brings the module. */
+/** Fails so many times, then returns the module. */
 function loader<Module>(failures: number, module: Module): () => Promise<Module> {
   let left = failures;
   return () =>
@@ -59,7 +59,7 @@ describe('a component that is loaded lazily', () => {
     const fetched = jest.fn();
     let file: Promise<{ Hello: typeof Hello }> | undefined;
     const run = async () => {
-      // As the file of the dialog does when it runs, which it does once.
+      // The file of the dialog does this when it runs, once.
       lazily(inner, 'Chart');
       fetched();
       return Promise.resolve({ Hello });

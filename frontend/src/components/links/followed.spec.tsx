@@ -1,7 +1,9 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { followed } from './followed';
 
-/** Clicks the link of a row. @returns which row is followed, and whether the browser was told to lead nowhere */
+/**
+ * Clicks the link of a row. @returns the row that is followed, and whether the browser's own navigation was prevented
+ */
 function clickedWith(init: MouseEventInit): unknown[] {
   const told: unknown[] = [];
   render(
@@ -11,7 +13,7 @@ function clickedWith(init: MouseEventInit): unknown[] {
           href="/people/p1"
           onClick={(event) => {
             told.push(followed(event), event.defaultPrevented);
-            // There is no browser here that could lead anywhere.
+            // jsdom cannot navigate.
             event.preventDefault();
           }}
         >

@@ -10,7 +10,9 @@ const IDLE = {
   dataUpdatedAt: 1,
 };
 
-/** A list at whose end one is. @returns how often it was asked for more, and what says something new of it */
+/**
+ * A list that is scrolled to its end. @returns the number of requests for more, and a function that updates the list
+ */
 function atEnd(isPolled: boolean) {
   const fetchNextPage = jest.fn();
   const idle: More = { ...IDLE, fetchNextPage };

@@ -9,7 +9,7 @@ const CATALOGUE: Catalogue = {
   sayings: {},
 };
 
-/** As on an Arabic page. */
+/** The function as on an Arabic page. */
 async function inArabic(): Promise<typeof actorName> {
   const place = globalThis as { catalogueOfTests?: Catalogue };
   place.catalogueOfTests = CATALOGUE;

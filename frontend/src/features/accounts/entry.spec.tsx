@@ -4,7 +4,7 @@ import { openApp, serve, USER } from '@/testing/app';
 
 const SIGNED_OUT = { status: 401, body: { statusCode: 401, error: 'Unauthorized', message: 'Sign in first' } };
 
-/** What a person types, and what the form says; the same tables run over HTTP. */
+/** A person's input, and the form's answer; the same tables run over HTTP. */
 describe('sign-up', () => {
   it.each([
     [{ name: '', email: 'ada@example.com', password: '123456' }, 'Name is required'],
@@ -63,7 +63,7 @@ describe('sign-in', () => {
       await openApp('/login');
       const email = await screen.findByLabelText('Email');
       if (typed) await userEvent.type(email, typed);
-      // What the press of a mouse does before it is let go.
+      // A mouse button takes the focus when it is pressed, before it is released.
       act(() => screen.getByRole('link', { name: 'Forgot password?' }).focus());
       await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
       expect(screen.queryByText('Invalid email address')).toBeNull();

@@ -96,7 +96,7 @@ describe('users and billing', () => {
     ],
   ])('lists a user with %j', async (user, texts) => {
     const row = await cells(user);
-    // The face before the name says its first letters.
+    // The picture before the name has the name's first letters.
     expect(row.slice(1, 7).map(({ textContent }) => textContent?.replace(/^OH/, ''))).toEqual(texts);
   });
 

@@ -189,7 +189,7 @@ describe('a statement', () => {
     expect(within(statement).queryByText(/^Closing balance/)).toBeNull();
     await typist.click(screen.getByRole('button', { name: 'Show more' }));
     const closing = await within(statement).findByText('Closing balance, as of now');
-    // What went, what came, and where that leads to.
+    // Days out, days in, and the balance after them.
     expect(closing.closest('tr')).toHaveTextContent('-1+3034');
   });
 

@@ -97,7 +97,7 @@ describe('dialogs of the main balance', () => {
 
   it.each([
     [100, 10, 'The current balance is 100 days. You can remove up to 100 days'],
-    // What is proposed can be removed.
+    // The number in the refusal can be removed.
     [4, 4, 'The current balance is 4 days. You can remove up to 4 days'],
   ])('proposes for a balance of %i to remove %i', async (balance, proposed, text) => {
     const { dialog } = await remove({ body: {} }, balance);

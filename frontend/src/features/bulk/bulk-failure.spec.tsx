@@ -54,7 +54,7 @@ describe('bulk page', () => {
       }),
     });
     await goOn('Message', 'Review');
-    // Without a text nobody comes to the review.
+    // The review does not open without a text.
     expect(await screen.findByText('Message body is required')).toBeVisible();
     await userEvent.type(screen.getByLabelText('Body'), 'Hi');
     await goOn('Review');

@@ -9,7 +9,7 @@ type Form = { scheduledFor?: string; dryRun?: string; channelId?: string };
 const FILE = new File(['phone,message\n+97330000002,Hello\n'], 'people.csv', { type: 'text/csv' });
 const PLANNED = '2999-05-17T09:30';
 
-/** A server that plans what it is asked to plan. */
+/** Opens the review with a server that plans each request. */
 const review = async () => {
   const calls = serve({
     'GET /api/me': { body: USER },
@@ -43,7 +43,7 @@ describe('confirmation of a bulk (A1)', () => {
     expect(screen.getByText('May 17, 2999 09:30 (UTC)')).toBeVisible();
     const release = holdBack('/api/messages/bulk/file');
     plan('');
-    // Neither the old answer nor a button for it is there while the new one is on its way.
+    // While the new answer is under way, the page shows neither the old one nor a button for it.
     const button = screen.getByRole('button', { name: 'Checking …' });
     expect(button).toBeDisabled();
     expect(screen.queryByText('May 17, 2999 09:30 (UTC)')).toBeNull();

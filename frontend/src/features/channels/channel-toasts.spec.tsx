@@ -46,7 +46,7 @@ const scan = async (reply: Routes[string]) => {
   await press('Show QR');
 };
 
-/** The phone has scanned: the gateway says so, and the channel is authorized. */
+/** The phone has scanned the code: the gateway reports it, and the channel is authorized. */
 const authorize = async (answer: Routes[string], reply: unknown = { httpStatus: 409 }) => {
   await open(UNLINKED, { 'GET /api/channels/7/qr': { body: reply }, 'PATCH /api/channels/7/authorize': answer });
   await press('Show QR');

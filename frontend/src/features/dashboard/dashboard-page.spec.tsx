@@ -94,7 +94,7 @@ describe('cards of the dashboard', () => {
   ])('shows %i days remaining as %s with a %s dot', async (daysBalance, text, tone) => {
     await open({ daysBalance });
     const figure = card('Days Remaining').getByText(text);
-    // The figure has the colour of text: how it stands is said by a dot beside the sentence.
+    // The figure has the colour of text: a dot next to the sentence shows its state.
     expect(toneOf(figure)).not.toBe(tone);
     const dot = screen.getByRole('region', { name: 'Days Remaining' }).querySelector('[data-tone]');
     expect(dot).toHaveAttribute('data-tone', tone);

@@ -143,7 +143,7 @@ describe('the inbox', () => {
     for (const minute of [1, 2]) {
       shown = { ...DETAIL, unread: 1, lastAt: `2026-11-20T10:0${minute}:00.000Z` };
       await act(() => refresh(client, api.conversations));
-      // Under way before the second comes: both at once are told of at once.
+      // The first read must be under way before the second message comes: otherwise one request covers both.
       await waitFor(() => expect(asked).toHaveBeenCalledWith('/api/conversations/c1/read', expect.anything()));
     }
     release();

@@ -89,7 +89,7 @@ describe('inbox in daily work', () => {
 
   it('opens the next conversation when one is resolved (A19)', async () => {
     let rows = [HUDA, ALI];
-    // It leaves the list before the page hears that it is done.
+    // The conversation leaves the list before the page gets the answer.
     const done = () => {
       rows = [ALI];
       return { body: { success: true } };

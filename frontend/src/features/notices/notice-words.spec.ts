@@ -6,7 +6,7 @@ const talk = { conversationId: 'c1', person: 'Layla', by: 'Karim' };
 const job = { jobId: 'j1', job: 'Saturday' };
 const payment = { plan: 'Growth', amount: 7_900, currency: 'USD', days: 90 };
 
-/** What each kind says, and where it leads. */
+/** The texts and the target of each kind. */
 const TABLE: [NoticeKind, NoticeFacts, title: string, text: string | RegExp, target: string][] = [
   ['mentioned', talk, 'Karim mentioned you', 'In the conversation with Layla.', '/inbox?conversation=c1'],
   ['assigned', talk, 'Karim gave you a conversation', 'In the conversation with Layla.', '/inbox?conversation=c1'],
@@ -53,7 +53,7 @@ const TABLE: [NoticeKind, NoticeFacts, title: string, text: string | RegExp, tar
   ['gateway-gone', { until }, 'The gateway does not answer', /Apr 1, 2026.*wait/, '/admin/whapi-settings'],
   ['gateway-refuses', {}, 'The gateway refuses calls', /settings/, '/admin/whapi-settings'],
 ];
-/** What waits for an administrator leads to the list that it is in. */
+/** Notices to administrators lead to the list with the waiting item. */
 const ADMINISTRATION: readonly string[] = ['payment-waits', 'channel-waits', 'payment-submitted'];
 
 describe('a notice', () => {

@@ -138,7 +138,7 @@ describe('payments', () => {
     expect(router.state.location.search).toEqual({ day: '2026-01-02' });
     const day = within(await screen.findByRole('region', { name: /Jan 2/ }));
     expect(await day.findByText('payer@example.com')).toBeVisible();
-    // What moved on that day, not the payment's whole sum.
+    // The amount of that day, not the payment's whole sum.
     expect(day.getByText('75.00')).toBeVisible();
   });
 

@@ -56,7 +56,7 @@ describe('people', () => {
       'GET /api/people?order=wrote&limit=25': away,
       'GET /api/people-segments': away,
     });
-    // The list comes last: it asks again before it gives up, and its error takes the place of the one of the segments.
+    // The list comes last: it asks again before it fails, and its error replaces that of the segments.
     await screen.findByRole('alert', undefined, { timeout: 15_000 });
     await waitFor(() => expect(screen.getAllByText('The store is away')).toHaveLength(1), { timeout: 5_000 });
     const again = screen.getByRole('button', { name: 'Try again' });

@@ -73,7 +73,7 @@ const addressOf = (link: HTMLElement) => decodeURIComponent(link.getAttribute('h
 describe('the page of reports', () => {
   it('shows the figures of a period beside those of the one before, each with its conversations behind it', async () => {
     await open();
-    // Its code comes while the report is counted.
+    // The code of the report loads while the server counts.
     await screen.findByRole('heading', { name: 'Messages by day' }, { timeout: 10_000 });
     expect(screen.getByText('Mar 2 – 3, compared with Feb 28 – Mar 1')).toBeVisible();
     expect(screen.getByText('Time zone Asia/Bahrain')).toBeVisible();

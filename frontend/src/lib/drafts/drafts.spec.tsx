@@ -116,7 +116,7 @@ describe('A draft', () => {
   });
 });
 
-/** As much of a browser's cache of answers as drafts use. */
+/** The part of a browser's cache of answers that drafts use. */
 class FakeCache {
   readonly kept = new Map<string, Response>();
   private readonly keyOf = (request: Request | string) => (typeof request === 'string' ? request : request.url);

@@ -4,7 +4,7 @@ import { learnServerTime, serverNow } from './server-time';
 const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
 const dateOf = (at: number) => new Date(at).toUTCString();
-/** By how much the answers were wrong about the server's present. */
+/** The error of the answers about the server's time. */
 const wrongBy = (serverAhead: number) => serverNow() - (Date.now() + serverAhead);
 
 describe('the time of the server', () => {

@@ -49,7 +49,7 @@ const yes = fc.constantFrom(
 );
 const no = fc.constantFrom(
   ...['', ' ', 'false', 'FALSE', 'no', 'No', '0', 'nein', 'لا', 'null', '☐', '0000-00-00 00:00:00', '1970-01-01'],
-  // As spreadsheets of other languages write false.
+  // The words for false in spreadsheets of other languages.
   ...['FALSCH', 'FAUX', 'FALSO', 'YANLIŞ', 'ЛОЖЬ', 'NEPRAVDA', 'FAŁSZ', 'ONWAAR', 'FALSKT', 'EPÄTOSI', 'HAMIS'],
 );
 
@@ -149,7 +149,7 @@ describe('the search for a column of opt-outs', () => {
     ['subscribed', '', false],
     ['status', 'Unsubscribed', true],
     ['status', 'active', false],
-    // Of an order, or of a message that was sent
+    // The status of an order, or of a message that was sent
     ['Status', 'Rejected', false],
     ['Message status', 'Rejected', false],
     ['State', 'withdrawn', false],

@@ -28,7 +28,7 @@ describe('bounds of texts', () => {
   it.each(checks)('follows a pattern for blanks that %s follows too', (_, check) => {
     const { pattern } = bounds.get(check) ?? {};
     if (pattern === undefined) return;
-    // What the pattern takes may still be refused; a text of blanks that it refuses must be.
+    // A text that the pattern accepts may still be refused; a text of blanks that it refuses must be refused.
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom(' ', '\t'), maxLength: 9 }), (blank) => {
         if (!new RegExp(pattern, 'u').test(blank)) expect(check(blank)).toBeDefined();

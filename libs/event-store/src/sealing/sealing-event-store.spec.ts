@@ -100,7 +100,7 @@ describe('a log with sealed fields', () => {
   });
 });
 
-/** An engine that brings what a test brings. */
+/** An engine that returns the test's events. */
 function engine() {
   let to: FollowOptions | undefined;
   let ended = 0;

@@ -15,10 +15,10 @@ import { verifySqliteLog } from './file/verify-file.js';
 let folder: string;
 let path: string;
 let disk: Database;
-/** A statement of the log, by its text, that fails with this SQLite code. */
+/** A statement of the log that fails, by its text, with this SQLite code. */
 let failing: { sql: string; errcode: number } | undefined;
 let fatal: Error[];
-/** Looks around just before a statement runs. */
+/** Called just before a statement runs. */
 let before: (sql: string) => void;
 let store: EventStore;
 
@@ -95,13 +95,13 @@ describe('a full disk', () => {
 
 describe('the descriptors of a log in SQLite', () => {
   const FOLDER = '/proc/self/fd';
-  /** Files that this process has open, by name; on other systems than Linux none is told. */
+  /** Names of the files that this process has open; none on systems other than Linux. */
   const openFiles = () =>
     (existsSync(FOLDER) ? readdirSync(FOLDER) : []).flatMap((number) => {
       try {
         return [readlinkSync(join(FOLDER, number))];
       } catch {
-        return []; // the one that the folder itself was read with
+        return []; // the descriptor with which the folder itself was read
       }
     });
 

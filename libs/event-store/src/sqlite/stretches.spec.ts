@@ -12,7 +12,7 @@ import { prepareStatements, type Statements } from './statements.js';
 const WANTED = ['a', 'b', 'c', 'd', 'e', 'f'];
 const RECORDED = '2026-03-01T10:00:00.000Z';
 
-/** A run of rows of one type: `a` to `f` are asked for, `x` is in between. */
+/** A run of rows of one type: the test reads `a` to `f`, and `x` is in between. */
 interface Run {
   type: string;
   length: number;

@@ -150,7 +150,7 @@ describe('a tail whose events are brought', () => {
       return page;
     };
     await Promise.all(waits);
-    // Two found nothing, one was before the event, one found it.
+    // Two reads found nothing, one came before the event, and one found it.
     expect(asked).toBe(4);
     expect(await read(tail, defined(followers[0]), 10)).toBe(true);
     expect(defined(followers[0]).seen).toHaveLength(1);

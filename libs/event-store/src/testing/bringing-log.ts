@@ -5,11 +5,11 @@ import { proposed } from './fixtures.js';
 
 let count = 0;
 
-/** A log that brings its events on command. */
+/** A log that delivers its events on command. */
 export class BringingLog implements TailedLog {
   reads = 0;
   followed = 0;
-  /** Takes up what it is asked for and never says so. */
+  /** Accepts a subscription and never confirms it. */
   isMute = false;
   private options: FollowOptions | undefined;
   private sent: Position = START;
@@ -33,7 +33,7 @@ export class BringingLog implements TailedLog {
     return { written: () => this.written, end: () => void (this.options = undefined) };
   }
 
-  /** By this process or by another. */
+  /** Writes an event, from this process or another one. */
   async write(type: string, isOwn: boolean): Promise<void> {
     const { position } = await this.log.append(`stream-${type}`, [proposed(`${++count}`, { type })], {
       expected: 'any',
@@ -50,7 +50,7 @@ export class BringingLog implements TailedLog {
     for (const event of events) if (this.options === options) options.onEvent(event);
   }
 
-  /** Nothing that was written so far is brought any more. */
+  /** Skips the events that were written so far. */
   leaveOut(): void {
     this.sent = this.written;
   }

@@ -18,7 +18,7 @@ export interface EventStoreDbDouble {
   readonly log: DoubleLog;
   /** Switch while it runs. */
   readonly faults: Faults;
-  /** What calls cost; switch while it runs. */
+  /** The delays of calls; a test may change them while it runs. */
   readonly prices: Prices;
   /** Calls so far. */
   readonly calls: CallCounts;
@@ -49,9 +49,9 @@ const BIND_TRIES = 50;
 const lastingPort = () => 10_240 + Math.floor(Math.random() * 9_000);
 
 /**
- * EventStoreDB as its client sees it: the gRPC protocol of `event_store.client.streams` in memory, for the calls the
- * adapter makes and those of an operator's tools. The genuine client talks to it over a real socket. What it knows of a
- * server is listed in `eventstoredb-double/README.md`.
+ * EventStoreDB as its client sees it: the gRPC protocol of `event_store.client.streams` in memory, for the calls of the
+ * adapter and of an operator's tools. The genuine client connects to it over a real socket.
+ * `eventstoredb-double/README.md` lists the parts of a server that it plays.
  */
 export async function startEventStoreDbDouble(options: DoubleOptions = {}): Promise<EventStoreDbDouble> {
   let server: Server | undefined;
@@ -64,7 +64,7 @@ export async function startEventStoreDbDouble(options: DoubleOptions = {}): Prom
 
   const restart = async () => {
     const isFirst = node.port === 0;
-    // The one before it may need a moment to let go of the port; the first one can take another.
+    // The former server may take a moment to release the port; the first server may use another port.
     for (let tries = 1; ; tries++) {
       server = serve(node);
       try {

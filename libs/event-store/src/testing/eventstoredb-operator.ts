@@ -1,7 +1,7 @@
 import { EventStoreDBClient, jsonEvent, type StreamMetadata } from '@eventstore/db-client';
 import type { Operator } from './contract/engine.js';
 
-/** What somebody does to streams with the tools of the server, past the product. */
+/** An operator's changes to streams with the tools of the server, without the product. */
 export class EventStoreDbOperator implements Operator {
   private readonly client: EventStoreDBClient;
   private readonly options: { credentials: { username: string; password: string } };
@@ -9,7 +9,7 @@ export class EventStoreDbOperator implements Operator {
   constructor(url: string) {
     this.client = EventStoreDBClient.connectionString(url);
     const { username, password } = new URL(url);
-    // Without TLS any will do. They select the call that the double has, too.
+    // Without TLS the server accepts any credentials. With credentials the client uses the calls that the double has.
     this.options = {
       credentials: {
         username: decodeURIComponent(username) || 'unused',
@@ -30,7 +30,9 @@ export class EventStoreDbOperator implements Operator {
     await this.set(stream, { maxAge: seconds });
   }
 
-  /** Twice: a server answers the first order, after a soft delete, by hiding all events up to the end once more. */
+  /**
+   * Runs twice: after a soft delete, the server's answer to the first order is to hide all events up to the end again.
+   */
   async relax(stream: string): Promise<void> {
     await this.set(stream, {});
     await this.set(stream, {});

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { NewEvent } from '../event.js';
 
-/** The UUID of a name: the same name gives the same id in every run. */
+/** The UUID of a name: the same name has the same id in every run. */
 export function uuid(name: string | number): string {
   const hex = createHash('sha256').update(String(name)).digest('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-5${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;

@@ -6,7 +6,7 @@ import type { FoundKeys, SubjectKey, SubjectKeys } from '../sealing/subject-keys
 
 /** Keys in memory. Every other answer takes a turn of the event loop, as an answer of a store does. */
 export class MemorySubjectKeys implements SubjectKeys {
-  /** Whether they cannot be asked for. */
+  /** Whether the keys are unavailable. */
   areAway = false;
   private readonly keys = new Map<string, SubjectKey>();
   private asked = 0;
@@ -32,13 +32,13 @@ export class MemorySubjectKeys implements SubjectKeys {
     return this.answer(() => new Map(this.keys));
   }
 
-  /** From now on nothing that was sealed for them can be opened. */
+  /** From now on events that were sealed for the person cannot be opened. */
   destroy(subject: Subject): void {
     const id = this.idOf(subject);
     this.keys.set(id, { generation: this.keys.get(id)?.generation ?? 1, key: null });
   }
 
-  /** As if the records were lost. */
+  /** Removes all keys, as if the records were lost. */
   lose(): void {
     this.keys.clear();
   }

@@ -98,7 +98,7 @@ describe('verifying a log', () => {
     ]);
     expect(total).toBe(found.length);
     expect(difference?.message).toBe(found[0]);
-    // The first damaged event is an event still, the second one is none.
+    // The first damaged event is still readable as an event, the second one is not.
     expect([events, read.join('')]).toEqual([5, '12457']);
   });
 

@@ -42,7 +42,7 @@ export class MemoryGateway implements MessageGateway {
     this.troubles.push(trouble);
   }
 
-  /** What arrived on a phone, the oldest first. */
+  /** The messages that arrived on a phone, the oldest first. */
   arrived(digits: string): Arrived[] {
     const ours = this.messages.filter(({ fromMe, chatId }) => fromMe && chatId === chatOf(digits));
     return ours.map(({ id, text }) => ({ id, text: text ?? '' }));
@@ -60,7 +60,7 @@ export class MemoryGateway implements MessageGateway {
     return (this.writing.get(digits) ?? 0) > Date.now();
   }
 
-  /** The id that stands for the number of a phone that hides it. */
+  /** The id that replaces the number of a phone that hides it. */
   hiddenIdOf(digits: string): Address {
     return { kind: 'hidden', value: [...digits].reverse().join('') };
   }

@@ -23,7 +23,7 @@ export function fileIn(content: OutgoingContent): string | undefined {
   return content.kind === 'buttons' ? content.file?.fileId : undefined;
 }
 
-/** What the gateway shows of a message besides its text. */
+/** The parts of a message that the gateway shows besides its text. */
 export function shownContent(content: OutgoingContent): Pick<GatewayMessage, 'buttonIds' | 'content'> {
   switch (content.kind) {
     case 'buttons':

@@ -9,7 +9,7 @@ let bench: EngineBench;
 beforeEach(() => void (bench = new EngineBench()));
 afterEach(() => bench.close());
 
-/** A version of the tallies that goes wrong where it is told to. */
+/** A version of the tallies whose fold fails while `isWrong` returns true. */
 const faulty = (isWrong: () => boolean, over: Partial<Projection> = {}): Projection => ({
   ...(tallies as Projection),
   fold(document, event) {

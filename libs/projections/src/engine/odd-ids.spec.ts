@@ -12,7 +12,7 @@ import { PATIENCE_MS, until } from '../testing/until.js';
 let bench: EngineBench;
 afterEach(() => bench.close());
 
-/** Rows are named by the event's data, as keys are: either may be a text that no store takes. */
+/** The event's data names rows and keys: either may be a text that no store accepts. */
 const named: Projection = {
   ...(tallies as Projection),
   rows: (event) => (event.data as TallyData).keys.map((key) => ({ id: `${event.id}/${key}`, body: { by: 1 } })),
@@ -23,7 +23,7 @@ const histories = fc.array(fc.uniqueArray(text, { minLength: 1, maxLength: 3 }),
 
 const isStorable = ({ data }: NewEvent) => (data as TallyData).keys.every(isId);
 
-/** Sums by key of those events that a store takes. */
+/** Sums by key of the events that a store accepts. */
 function expected(events: readonly NewEvent[]): Map<string, number> {
   const sums = new Map<string, number>();
   for (const event of events)

@@ -21,7 +21,7 @@ it('loses no change, and says of each document that it does not hold any more th
           expect(cache.unwrittenCount).toBe(0);
         } else {
           const found = cache.get(id);
-          // A document that is not here is in the store, as it was put last, and the cache says so.
+          // A document that is not in the cache is in the store, as it was put last, and the cache reports that.
           if (found) expect(found.body).toEqual({ n: all.get(id) });
           else if (all.has(id)) expect([cache.mayBeStored, stored.get(id)]).toEqual([true, all.get(id)]);
           cache.put(document(id, n));

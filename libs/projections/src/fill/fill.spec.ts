@@ -6,7 +6,7 @@ import { append, tallied, tallies } from '../testing/fixtures.js';
 import { projectionVersionOf } from '../versions/version-pointer.js';
 import { Fill, FillEnded, type FillPurpose } from './fill.js';
 
-/** A log that gives out one page and then waits until it is let go on. */
+/** A log that gives out one page and then waits for the test. */
 function heldAfterAPage(log: EventStore) {
   let letGo: () => void = () => undefined;
   const released = new Promise<void>((resolve) => (letGo = resolve));

@@ -54,7 +54,7 @@ describe('a reader of pages', () => {
     await reader.read(group, place(0), signal);
     reader.readAhead(group, place(10), signal);
     await reader.read(running, other, signal);
-    // What was read ahead is no longer the next one, whoever asks.
+    // The page that was read ahead is no longer the next one, for any caller.
     await reader.read(group, place(10), signal);
     expect(asked).toHaveLength(4);
   });
@@ -100,11 +100,11 @@ describe('a projector that is behind', () => {
   const EVENTS = 40;
   const pageSize = 10;
   let bench: EngineBench;
-  /** Pages that were asked for, by where they begin. */
+  /** The positions after which pages were requested. */
   let asked: Position[];
-  /** Whether writes wait from the next whole page on: a part of one is no sign that there is more. */
+  /** Whether writes are held from the next whole page on: part of a page does not show that there is more. */
   let isArmed: boolean;
-  /** The end of the page whose write waits. */
+  /** The end of the page whose write is held. */
   let heldAt: Position | undefined;
   let stall: HeldWrites;
   let reading: LogFeed;
@@ -133,7 +133,7 @@ describe('a projector that is behind', () => {
     });
   });
   afterEach(async () => {
-    // Else an engine whose write waits would never stop.
+    // Otherwise an engine whose write is held would never stop.
     stall.letGo();
     await bench.close();
   });
@@ -148,7 +148,7 @@ describe('a projector that is behind', () => {
     stall.letGo();
     expect(await readModels.waitFor(await bench.eventStore.head(), PATIENCE_MS)).toBe(true);
     expect(await readModels.count(tallies)).toBe(EVENTS);
-    // The first may be a part of a page, the last empty; a look at the head follows, and one may have begun before.
+    // The first page may be partial and the last empty; a look at the head follows, and one may have begun before.
     expect(asked.length).toBeLessThanOrEqual(EVENTS / pageSize + 4);
   });
 });

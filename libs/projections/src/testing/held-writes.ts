@@ -2,7 +2,7 @@ import type { ReadStore, WriteBatch } from '@wavelane/read-store';
 
 export interface HeldWrites {
   store: ReadStore;
-  /** From now on writes wait. */
+  /** Holds the following writes. */
   hold: () => void;
   letGo: () => void;
   /** A write is waiting. */

@@ -10,13 +10,13 @@ export const UNLUCKY = 13;
 export const UNSTORABLE = 17;
 export const WRONG = 19;
 
-/** How the first write of a turn fails: as two writers in each other's way, with nothing done, before its checkpoints. */
+/** The fault of the first write of a turn: a conflict of two writers, nothing done, or done up to its checkpoints. */
 export type WriteFault = 'conflict' | 'away' | 'torn';
 
 export type Act =
   | { what: 'append'; type: 'Added' | 'Removed'; keys: string[]; by: number }
   | { what: 'turn'; who: number; page: number; fault: WriteFault | undefined }
-  /** By its clock the lease of the other has run out. */
+  /** By this process's clock the other's lease has run out. */
   | { what: 'takeover'; who: number; page: number }
   | { what: 'restart'; who: number }
   | { what: 'mend' }

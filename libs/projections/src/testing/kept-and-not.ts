@@ -16,9 +16,9 @@ import { type Act, KEYS, LONG_MS, OWNERS, UNLUCKY, UNSTORABLE, type WriteFault, 
 import { InEachOthersWay, SimulatedProcess } from './process.js';
 
 export interface KeptOptions {
-  /** Repairs leave what is kept as it is. */
+  /** Repairs do not clear kept documents. */
   withoutForgetting?: boolean;
-  /** Who has lost the lease goes by what it keeps. */
+  /** A process that has lost the lease still uses its kept documents. */
   withoutFreshness?: boolean;
 }
 
@@ -65,7 +65,7 @@ class World {
     await process.prepare();
   }
 
-  /** The store, with batches in their steps as a server has them, which fails once where it is told to. */
+  /** The store, which writes a batch in steps as a server does, and fails once as `fault` says. */
   private faulty(): ReadStore {
     const write = async (batch: WriteBatch) => {
       const { fault } = this;
@@ -74,7 +74,7 @@ class World {
       if (fault === 'away') throw new ReadStoreUnavailable(fault);
       const { rows = [], documents = [], checkpoints = [] } = batch;
       await this.readStore.write({ rows, documents }).catch((error: unknown) => {
-        // What is thought to be new depends on what is kept: the fault is of the write that comes of it.
+        // Whether a document is new depends on the kept ones, so the fault concerns the repeated write.
         if (error instanceof AlreadyThere) this.fault = fault;
         throw error;
       });
@@ -86,7 +86,7 @@ class World {
     });
   }
 
-  /** @returns what can be seen of it from outside */
+  /** @returns the outcome that is visible from outside */
   async act(act: Exclude<Act, { what: 'append' | 'mend' | 'wait' }>): Promise<unknown> {
     const process = defined(this.processes[act.who]);
     if (act.what === 'restart') return this.start(act.who);
@@ -99,8 +99,9 @@ class World {
   }
 
   /**
-   * Code is mended by a new process. Who holds the lease goes on, so that documents in the store are other ones than it would
-   * have folded; who is deposed and does not know would fold rightly what the other one folds wrongly, without a new process.
+   * Mended code comes with a new process. The holder of the lease continues, so that the store has documents that the
+   * mended code would not have folded. A deposed process is replaced, because otherwise it would fold with the mended
+   * code what the other one folds wrongly.
    */
   async mend(): Promise<void> {
     for (const [index, process] of this.processes.entries()) if (await process.isDeposed()) await this.start(index);
@@ -112,7 +113,7 @@ class World {
     return outcomes;
   }
 
-  /** The first process takes over, comes to the head of the log and repairs everything. */
+  /** The first process takes over, reaches the head of the log and repairs everything. */
   async end(): Promise<void> {
     await this.act({ what: 'takeover', who: 0, page: 100 });
     const first = defined(this.processes[0]);
@@ -143,7 +144,7 @@ function projectionsOf(code: { isMended: boolean }): Projection[] {
   const fold: Projection['fold'] = (document, event) => {
     const { by: n } = event.data as TallyData;
     if (!code.isMended && n === UNLUCKY) throw new RangeError('unlucky');
-    // With rows, which can be stored: a version that can store nothing is set back for a time.
+    // Documents with rows only, because a version that can store nothing is retried after a time.
     if (!code.isMended && n === UNSTORABLE && event.type === 'Added') return { sum: 1n };
     const wrong = { ...event, data: { ...(event.data as TallyData), by: 1_000 } };
     return tallies.fold(document as never, !code.isMended && n === WRONG ? wrong : event);
@@ -153,7 +154,7 @@ function projectionsOf(code: { isMended: boolean }): Projection[] {
   return [{ ...(tallies as Projection), fold, begins: ['Added'] }, totals];
 }
 
-/** What the documents are not, in a straight fold of the log; undefined if they are right. */
+/** The difference of the documents from a straight fold of the log; undefined if they are right. */
 async function untrue(log: EventStore, projections: readonly Projection[], store: ReadStore) {
   const { events } = await log.readAll({ after: START, limit: 1_000 });
   for (const projection of projections) {
@@ -173,8 +174,8 @@ async function untrue(log: EventStore, projections: readonly Projection[], store
 }
 
 /**
- * Plays the same over two read stores: with documents that the processes keep, and without.
- * @returns where they differ, first of all, or what is wrong in the end; undefined if nothing is
+ * Plays the same acts over two read stores: with documents that the processes keep, and without.
+ * @returns the first difference, or the error in the end; undefined if there is none
  */
 export async function playBoth(list: readonly Act[], options: KeptOptions = {}): Promise<string | undefined> {
   const code = { isMended: false };

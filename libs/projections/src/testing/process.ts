@@ -14,15 +14,15 @@ export interface ProcessOptions {
   projections: readonly Projection[];
   /** Names the process, and its machine. */
   owner: string;
-  /** Its clock, Unix ms. */
+  /** The clock of the process, Unix ms. */
   now: () => number;
   monotonic: () => number;
   kept: KeptDocuments;
-  /** False: it goes by what it keeps for as long as it believes in its lease. */
+  /** False: it trusts its kept documents for as long as it believes in its lease. */
   isCareful?: boolean;
 }
 
-/** A store that could not write, and says nothing of being away. */
+/** The error of a store that could not write although it is there. */
 export class InEachOthersWay extends Error {}
 
 /** A process that projects, as the projector does, with each of its turns by itself. */
@@ -46,7 +46,7 @@ export class SimulatedProcess {
     return this.versions.prepare();
   }
 
-  /** It goes by its lease, as far as it knows. */
+  /** Whether it has the lease, as far as it knows. */
   get isProjecting(): boolean {
     return this.isOpen;
   }
@@ -62,7 +62,7 @@ export class SimulatedProcess {
     return !lease.fence || (await readStore.pointer(leaseKey))?.value.term !== lease.fence.term;
   }
 
-  /** One look at the lease and one page. @returns true at the head of the log */
+  /** Checks the lease and folds one page. @returns true at the head of the log */
   async turn(pageSize: number): Promise<boolean> {
     const { lease } = this.foundation;
     const { running } = this;
@@ -89,13 +89,13 @@ export class SimulatedProcess {
     }
   }
 
-  /** @returns undefined where another process projects */
+  /** @returns undefined if another process projects */
   async repair(projection: string, key: string): Promise<DocumentRebuilt | undefined> {
     try {
       return await this.rebuilder.refold(projection, key);
     } catch (error) {
       if (error instanceof NotNow) return undefined;
-      // What the store cannot hold.
+      // The store cannot hold this value.
       if (error instanceof TypeError) return 'fault';
       throw error;
     }

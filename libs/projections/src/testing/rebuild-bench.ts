@@ -6,7 +6,7 @@ import { PATIENCE_MS, until } from './until.js';
 
 /** A log of two hundred events and a projection whose code may change under the same version. */
 export class RebuildBench extends EngineBench {
-  /** What the fold adds to each event: "another code under the same version". */
+  /** The amount that the fold adds to each event: "another code under the same version". */
   surplus = 0;
   /** The fold throws at an event that adds this. */
   unlucky = 13;

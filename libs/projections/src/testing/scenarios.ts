@@ -1,7 +1,10 @@
 import fc from 'fast-check';
 import type { SimulatedEvent } from './simulated-log.js';
 
-/** One act of a scenario: a step of some worker, one that fails, its death, or another process that takes over while it goes on. */
+/**
+ * One act of a scenario: a step of a worker, a step that fails, its death, or a takeover by another process while it
+ * continues.
+ */
 interface Act {
   who: number;
   what: 'step' | 'away' | 'die' | 'takeover';

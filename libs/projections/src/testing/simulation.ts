@@ -31,8 +31,8 @@ const MOST_ZOMBIES = 3;
 let runs = 0;
 
 /**
- * Plays a scenario with the engine's own running over one read store and compares with a straight fold.
- * @returns what is wrong, first of all; undefined where everything is right
+ * Plays a scenario with the engine's own runs over one read store and compares with a straight fold.
+ * @returns the first fault; undefined if all is right
  */
 export async function simulate(
   readStore: ReadStore,
@@ -140,13 +140,13 @@ class World {
       try {
         return await way();
       } catch (error) {
-        // It begins again from what is stored.
+        // The worker begins again from the stored state.
         if (!(error instanceof ReadStoreUnavailable)) throw error;
       }
     }
   }
 
-  /** In the everyday way, with less room for documents than there are. */
+  /** Follows the log without the first fill, with less room for documents than there are. */
   private async follow(readStore: ReadStore, page: number, slice: number): Promise<void> {
     const { without } = this.options;
     const projection = this.scenario.begins ? { ...tallies, begins: ['Added'] } : tallies;
@@ -169,7 +169,7 @@ class World {
     }
   }
 
-  /** With a checkpoint after each page. */
+  /** Fills with a checkpoint after each page. */
   private async fill(readStore: ReadStore, turn: () => Promise<void>, pageSize: number): Promise<void> {
     const { log, projectionVersion } = this;
     const foundation = new Foundation({

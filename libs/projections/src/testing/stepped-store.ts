@@ -1,12 +1,12 @@
 import type { DocumentWrite, ReadStore, WriteBatch } from '@wavelane/read-store';
 
-/** One rule that a store does not keep (numbers as in rules.ts); `cas` is the look-alike of rule 2 that is wrong. */
+/** One rule that a store breaks (numbers as in rules.ts); `cas` looks like rule 2 and is wrong. */
 export type Sabotage = 2 | 3 | 4 | 5 | 'cas';
 
 export interface SteppedStoreOptions {
-  /** Waits for this worker's turn, for ever where it dies. */
+  /** Waits for this worker's turn; never resolves if the worker dies. */
   turn: () => Promise<void>;
-  /** A document has been written. */
+  /** Called after a document was written. */
   onDocument?: (collection: string, write: DocumentWrite) => Promise<void>;
   /** False: the batch is one step, as in an engine with transactions. */
   isStepped: boolean;
@@ -17,7 +17,7 @@ const BEYOND_ALL = '~';
 
 /**
  * A worker's view of a read store in which every step is a turn: others may come between, and the worker may die before
- * it. Atomic per document, nothing more.
+ * it. Only the write of one document is atomic.
  */
 export function steppedStore(inner: ReadStore, options: SteppedStoreOptions): ReadStore {
   const { turn, onDocument, isStepped, sabotage } = options;
@@ -29,7 +29,7 @@ export function steppedStore(inner: ReadStore, options: SteppedStoreOptions): Re
       if ((stored?.position ?? '') !== (loadedAt.get(write.id) ?? '')) return;
     }
     if (sabotage === 2) {
-      // However the store guards, what is gone guards no more.
+      // Removes the stored document and its position, so that no guard of the store can refuse the write.
       await inner.write({ documents: [{ collection, writes: [{ id: write.id, position: BEYOND_ALL, body: null }] }] });
       await inner.sweep(collection, BEYOND_ALL);
     }

@@ -32,7 +32,7 @@ export class SteppedWorker {
     await this.halted;
   }
 
-  /** Its next step fails, as a call to a store that is away does. */
+  /** Makes its next step fail, as a call to an unavailable store does. */
   async fail(reason: Error): Promise<void> {
     await this.halted;
     if (this.isOver) return;
@@ -41,7 +41,7 @@ export class SteppedWorker {
     await this.halted;
   }
 
-  /** As a process dies: nothing of it ever runs again, not even its error handling. */
+  /** Ends it as a process dies: none of its code runs again, not even its error handling. */
   async kill(): Promise<void> {
     await this.halted;
     this.isOver = true;

@@ -1,10 +1,10 @@
 /**
- * As long as a test waits for what is to come, ms: long enough for a machine that others use, too. No measure of how soon
- * it comes.
+ * The time for which a test waits for an event, ms: long enough for a busy machine. It is no measure of the event's
+ * delay.
  */
 export const PATIENCE_MS = 20_000;
 
-/** Asks again until the answer is yes. @throws when that takes longer than `ms` */
+/** Asks again until the answer is true. @throws if that takes longer than `ms` */
 export async function until(isTrue: () => boolean | Promise<boolean>, ms = PATIENCE_MS): Promise<void> {
   const deadline = performance.now() + ms;
   while (!(await isTrue())) {

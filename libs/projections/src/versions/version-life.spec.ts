@@ -14,7 +14,7 @@ const projection = tallies as Projection;
 const made = { by: 'ada', at: '2026-01-01T00:00:00.000Z' };
 const first: VersionPointer = { live: projectionVersionOf(projection, 0), attempts: 0 };
 
-/** What someone tries, as they saw the versions at an earlier moment or see them now. */
+/** An operation by a process that read the versions at an earlier moment or now. */
 type Attempt = (seen: VersionPointer) => life.VersionStep;
 
 const refused: life.VersionStep = () => {
@@ -56,7 +56,7 @@ const attempts = fc.array(
       { weight: 3, arbitrary: fc.constantFrom('rebuild', 'ready', 'switch') },
       { weight: 2, arbitrary: fc.constantFrom(...Object.keys(ATTEMPTS)) },
     ),
-    /** How many steps ago they looked. */
+    /** The number of steps since the process read the versions. */
     ago: fc.oneof({ weight: 3, arbitrary: fc.constant(0) }, { weight: 1, arbitrary: fc.nat({ max: 4 }) }),
   }),
   { minLength: 1, maxLength: 40, size: 'max' },
@@ -65,7 +65,7 @@ const attempts = fc.array(
 const inUse = ({ live, candidate, previous }: VersionPointer): string[] =>
   [live, candidate, previous].flatMap((version) => (version ? [version.collection] : []));
 
-/** What must hold of one pointer, whatever was done. */
+/** Checks that one pointer is valid after any operation. */
 function expectSound(pointer: VersionPointer): void {
   expect(pointer.live.collection).toMatch(/^tallies@1/);
   expect(new Set(inUse(pointer)).size).toBe(inUse(pointer).length);

@@ -26,7 +26,7 @@ describe('columns of the SQLite read store', () => {
     await store.ensure({ name: 'c', indexes: byField('a', 'b') });
     await store.ensure({ name: 'c', indexes: byField('a') });
     await write(store, '1', { a: 1, b: 2 });
-    // Of a field that is not declared anything may become.
+    // A field that is not declared may change its type.
     await write(store, '2', { a: 1, b: [1, 2] });
     await store.ensure({ name: 'c', indexes: byField('a', 'b') });
     expect(await found(store, { b: 2 })).toEqual(['1']);

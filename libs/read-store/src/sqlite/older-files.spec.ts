@@ -9,7 +9,7 @@ import { openSqliteReadStore } from './sqlite-read-store.js';
 
 const spec: CollectionSpec = { name: 'c@1', indexes: [{ fields: [{ field: 'channel' }] }] };
 
-/** Steps of the file of the last version in which documents could stand there in short. */
+/** The number of migration steps of the last version that could store documents in short form. */
 const IN_SHORT = 4;
 
 let folder: string;

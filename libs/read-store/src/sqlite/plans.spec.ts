@@ -30,7 +30,7 @@ const spec = {
 const asc = (field: string) => ({ field, direction: 'asc' as const });
 const desc = (field: string) => ({ field, direction: 'desc' as const });
 
-/** Queries as the product asks them, with the place of a cursor. */
+/** The product's queries, with the place of a cursor. */
 const QUERIES: [string, Query, Scalar[]][] = [
   ['newest of an account', { where: { accountId: 'a' }, sort: [desc('createdAt')] }, [5, 'id']],
   ['oldest of an account', { where: { accountId: 'a' }, sort: [asc('createdAt')] }, [5, 'id']],

@@ -13,15 +13,15 @@ import { sessionOf, Transactions } from './mongodb-double/transactions.js';
 import { encodeReply, type Request, RequestReader } from './mongodb-double/wire.js';
 
 export interface MongoDoubleOptions {
-  /** What `hello` says it is. Default: a standalone server, the only one without transactions. */
+  /** The kind of server in `hello`. Default: a standalone server, the only one without transactions. */
   kind?: ServerKind;
-  /** Its answers to a monitor's `hello` are streamed, as MongoDB's are. Default: each is asked for. */
+  /** It streams its answers to a monitor's `hello`, as MongoDB does. Default: the client asks for each. */
   streamsHello?: boolean;
-  /** What it can: `bulkWrite` from 8 on, which DocumentDB refuses by another code. Default: 8. */
+  /** The server's version: `bulkWrite` exists from 8 on, and DocumentDB refuses it with another code. Default: 8. */
   version?: ServerVersion;
 }
 
-/** How often a write that waits for a lock looks again. */
+/** The interval at which a write that waits for a lock looks again. */
 const LOCK_POLL_MS = 5;
 const WRITES = new Set(['insert', 'update', 'delete', 'findAndModify']);
 
@@ -37,20 +37,20 @@ export async function startMongoDouble(options: MongoDoubleOptions = {}): Promis
 }
 
 export class MongoDouble extends Faults {
-  /** By database and collection, for a test that reads what is stored. */
+  /** The stored data by database and collection, for tests that read it. */
   private readonly databases = new Map<string, Space>();
   /** Every command that came, in order. */
   readonly received: Document[] = [];
   readonly calls = new CallCounts();
-  /** Reads requests and says nothing. */
+  /** Reads requests and does not answer. */
   silent = false;
-  /** What an answer takes; those to `hello` take nothing. */
+  /** The delay of an answer; answers to `hello` have none. */
   answersAfterMs = 0;
-  /** So many of the next writes are refused with 112, rolled back, as by a server that found a deadlock. */
+  /** The number of next writes that are refused with 112 and rolled back, as by a server that found a deadlock. */
   conflicts = 0;
   private passedMs = 0;
   readonly transactions = new Transactions(() => performance.now() + this.passedMs);
-  /** Answers to retryable writes: a repeated one is not carried out again. */
+  /** Answers to retryable writes: a repeated write is not carried out again. */
   private readonly answered = new Map<string, Document>();
   private readonly cursors = new Cursors();
   private readonly network = new Network((socket) => this.serve(socket));
@@ -79,7 +79,7 @@ export class MongoDouble extends Faults {
     return [...this.ignored].filter((socket) => !socket.destroyed).length;
   }
 
-  /** The server's clock goes on by so much: transactions grow old. */
+  /** Advances the server's clock: transactions grow old. */
   pass(ms: number): void {
     this.passedMs += ms;
   }
@@ -89,12 +89,12 @@ export class MongoDouble extends Faults {
     await this.network.accept();
   }
 
-  /** Closes every connection and takes no new ones. Data stay. */
+  /** Closes every connection and accepts no new ones. The data stay. */
   async refuse(): Promise<void> {
     await this.network.refuse();
   }
 
-  /** Closes every connection, and each new one as soon as it is taken, until `mend`. Data stay. */
+  /** Closes every connection, and each new one as soon as it is accepted, until `mend`. The data stay. */
   cut(): void {
     this.network.cut();
   }
@@ -151,7 +151,7 @@ export class MongoDouble extends Faults {
     }
   }
 
-  /** Waits for transactions that are in the way of a write. @returns false where its client went away meanwhile */
+  /** Waits for transactions that block a write. @returns false if its client has disconnected meanwhile */
   private async unlocked(command: Document, data: Space, socket: Socket): Promise<boolean> {
     while (this.transactions.isInTheWay(command, data)) {
       await pause(LOCK_POLL_MS, undefined, { ref: false });
@@ -184,7 +184,7 @@ export class MongoDouble extends Faults {
     return answer;
   }
 
-  /** What was answered to a write that its client sends again. */
+  /** The earlier answer to a write that its client repeats. */
   private earlier(command: Document): Document | undefined {
     const key = retryKey(command);
     return key === undefined ? undefined : this.answered.get(key);
@@ -222,7 +222,7 @@ export class MongoDouble extends Faults {
     return { ok: 1 };
   }
 
-  /** A client that asked for news waits for some: there are none, so the same is said again and again. */
+  /** A client that asked for changes waits for some: there are none, so it gets the same answer again and again. */
   private async sayHello(socket: Socket, request: Request): Promise<void> {
     const { kind = 'standalone', streamsHello = false, version = 8 } = this.options;
     const awaitMs = awaitMsOf(request.command);

@@ -180,7 +180,7 @@ describe('a sweep over channels', () => {
           await all.pass();
         }
         expect(channels.filter((id) => !all.visited.includes(id))).toEqual([]);
-        // A pass that has visited all tells when the next is due, and never before now.
+        // A pass that has visited all returns the time until the next one, which is never negative.
         expect(await all.pass()).toBeGreaterThanOrEqual(0);
       }),
       { numRuns: gateRuns(60) },

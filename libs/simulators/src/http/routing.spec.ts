@@ -14,7 +14,7 @@ interface Asked {
   headers: Record<string, unknown>;
 }
 
-/** As it is written, which `fetch` would tidy up. */
+/** Sends the path as it is, which `fetch` would normalise. */
 function ask(method: string, path: string, headers: Record<string, string> = {}, body = ''): Promise<Asked> {
   return new Promise((resolve, reject) => {
     const asked = request({ port: sim.port, host: '127.0.0.1', method, path, headers }, (response) => {

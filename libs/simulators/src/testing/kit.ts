@@ -7,7 +7,7 @@ export interface Reply {
   body: any;
 }
 
-/** One HTTP call; JSON where the answer is JSON. */
+/** One HTTP call; the body is parsed if the answer is JSON. */
 export async function call(method: string, url: string, body?: unknown, token?: string): Promise<Reply> {
   const response = await fetch(url, {
     method,
@@ -42,7 +42,7 @@ export class Kit {
   control = (method: string, path: string, body?: unknown) =>
     call(method, `${this.simulators.url}/__sim/whapi${path}`, body);
 
-  /** A channel that is paid for, linked to `phone` and tells `hook` everything. */
+  /** A channel that is paid for, linked to `phone`, and reports everything to `hook`. */
   async linked(phone = '97330000001', hook?: string, settings: object = {}): Promise<{ id: string; token: string }> {
     const name = `test ${phone}`;
     const { id, token } = (await this.manager('PUT', '/channels', { name, projectId: this.simulators.projectId })).body;
@@ -69,7 +69,7 @@ export class Kit {
   }
 }
 
-/** Waits until `test` holds, looking often; fails after `patience` ms with what it saw last. */
+/** Waits until `test` is true, and looks often; fails after `patience` ms with the last value. */
 export async function until<T>(look: () => T | Promise<T>, test: (seen: T) => boolean, patience = 20_000): Promise<T> {
   const end = Date.now() + patience;
   for (;;) {

@@ -12,14 +12,14 @@ export interface Received {
 export interface Receiver {
   url: string;
   calls: Received[];
-  /** Decides the answer; 200 unless a test says otherwise. */
+  /** Decides the answer; 200 unless a test changes it. */
   answer: (call: Received) => number;
   /** Items of `statuses` or `messages` in the order of arrival. */
   items(collection: 'statuses' | 'messages'): any[];
   stop(): Promise<void>;
 }
 
-/** A customer's server that writes down what the gateway tells it. */
+/** A customer's server that records the gateway's webhooks. */
 export async function startReceiver(): Promise<Receiver> {
   const calls: Received[] = [];
   const server = createServer((request, response) => {

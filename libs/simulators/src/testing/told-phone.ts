@@ -1,7 +1,7 @@
 import { type Reply, Kit, until } from './kit.js';
 import { type Receiver, startReceiver } from './receiver.js';
 
-/** A linked channel whose customer writes down what the gateway tells, and a phone that it sends to. */
+/** A linked channel whose customer records the gateway's webhooks, and a phone that it sends to. */
 export class ToldPhone {
   private number = 97330002000;
 
@@ -19,7 +19,7 @@ export class ToldPhone {
     return new ToldPhone(kit, receiver, await kit.linked('97330000001', receiver.url));
   }
 
-  /** From now on a phone that has got nothing yet, and a receiver that was told nothing. */
+  /** Uses a phone without messages from now on, and a receiver without webhooks. */
   anew(): void {
     this.receiver.calls.length = 0;
     this.number++;
@@ -37,7 +37,7 @@ export class ToldPhone {
     return this.kit.text(this.channel.token, this.phone);
   }
 
-  /** What the gateway knows of messages to this phone. */
+  /** The gateway's record of messages to this phone. */
   async journal() {
     return (await this.kit.control('GET', `/journal?to=${this.phone}`)).body;
   }
@@ -54,7 +54,7 @@ export class ToldPhone {
     return this.receiver.items('statuses').map(({ status }) => status as string);
   }
 
-  /** Waits until as many statuses were told. */
+  /** Waits until so many statuses were reported. */
   told(count: number): Promise<string[]> {
     return until(
       () => this.names(),

@@ -41,7 +41,7 @@ const NAMES = [
   ...['items', 'products', 'latitude', 'longitude', 'caption', 'body', 'text', 'title', 'list_reply', 'buttons_reply'],
   ...['view_once', 'forwarding_score', 'quoted_type', 'ephemeral', 'sha256', '__proto__', 'toString', 'order_id'],
 ];
-/** As an attacker would write it: the names that are looked for, with anything behind them. */
+/** A hostile message: the known field names, with any value. */
 const hostile = fc.letrec((again) => ({
   value: fc.oneof(
     { depthSize: 'small' },
@@ -59,7 +59,7 @@ describe('reading a message', () => {
     .record({ type: fc.constantFrom(...TYPES), part: hostile.value, context: hostile.value, more: hostile.part })
     .map(({ type, part, context, more }) => {
       const own = JSON.stringify({ ...(more as object), ...BARE, context, type });
-      // A key of that name, as JSON may have it: assigning it would be something else.
+      // Builds the JSON by hand, because the assignment of such a key may set a prototype.
       return `${own.slice(0, -1)},${JSON.stringify(type)}:${JSON.stringify(part) ?? 'null'}}`;
     });
 

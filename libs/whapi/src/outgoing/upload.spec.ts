@@ -7,7 +7,7 @@ import { GateClient } from '../index.js';
 const MB = 1_048_576;
 let server: Server;
 let baseUrl: string;
-/** What the gateway does with an upload. */
+/** The gateway's handler of an upload. */
 let takes: (request: IncomingMessage, response: ServerResponse) => void;
 
 beforeAll(async () => {
@@ -21,9 +21,9 @@ afterAll(() => {
 });
 
 /**
- * An upload of a file that does not fit into what sockets hold.
- * @param fileTimeout ms; none: as long as the product waits
- * @returns what it came to, once nobody holds the file any more
+ * Uploads a file that is larger than the buffers of sockets.
+ * @param fileTimeout ms; the product's own timeout by default
+ * @returns the outcome, once the file is released
  */
 async function uploaded(fileTimeout?: number) {
   const token = 'secret-token-of-32-characters-xyz';
@@ -44,7 +44,10 @@ async function uploaded(fileTimeout?: number) {
   return came;
 }
 
-/** Hands over how many bytes came once all did. A request that breaks off, as one that took too long, is not answered. */
+/**
+ * Passes the number of bytes once all have come. A request that breaks off, for example after a timeout, gets no
+ * answer.
+ */
 function whole(request: IncomingMessage, done: (bytes: number) => void): void {
   let bytes = 0;
   request.on('data', (piece: Buffer) => (bytes += piece.length));

@@ -10,7 +10,9 @@ export interface Seen {
 
 type Reply = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** An HTTP server that answers as it is ordered and remembers what came in: for what a real gateway does only rarely. */
+/**
+ * An HTTP server that answers on command and records the requests: for answers that a real gateway gives only rarely.
+ */
 export class HttpDouble {
   readonly seen: Seen[] = [];
   reply: Reply = (_request, response) => response.end('{}');

@@ -25,8 +25,8 @@ const event = (n: number, data: unknown = { n }, stream = 's'): StoredEvent => (
 });
 
 describe('the hash of an event', () => {
-  // Frozen, and reckoned by another program (Python's hashlib over JSON written by hand): a chain that was exported must
-  // be verifiable for ever. Never change a value here.
+  // Frozen values, calculated by another program (Python's hashlib over JSON written by hand): a chain that was
+  // exported must be verifiable for ever. Never change a value here.
   it.each([
     ['nothing', {}, '132e3d829a4cf7807c4293fc719c30504e22f72de8bb63908195dd7e39857e4d'],
     [
@@ -138,7 +138,7 @@ describe('the search in a block that is not as it was sealed', () => {
             return;
           }
           case 3: {
-            // Moved, so that at least two others stand between where it was and where it is.
+            // At least two other entries must stand between the old and the new place.
             if (y - x < 3) return;
             now.splice(y, 0, defined(now.splice(x, 1)[0]));
             expect(defined(locate(seal, placed(now))[0]).message).toContain(`(stream s, revision ${x}) stood before`);

@@ -49,7 +49,7 @@ describe('the sum of payments', () => {
       fc.asyncProperty(anyLog, fc.nat(), async (events, pick) => {
         const payments = await historiesOf(events);
         const whole = totalsOf(payments);
-        // By itself, from the bare events: no code in common.
+        // Calculates the totals from the events, without the code under test.
         const captured = new Map<string, number>();
         const refunded = new Map<string, number>();
         const asked = new Map<string, { amount: number; currency: string }>();

@@ -60,7 +60,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Writes movements of two wallets and gives back the journal's rows as the events alone say them. */
+/** Writes movements of two wallets. @returns the journal's rows, derived from the events alone */
 async function written(movements: readonly Movement[], round: number): Promise<{ id: string; body: JournalRow }[]> {
   recording = BEGIN;
   for (const [n, { late, gap, user: name, days }] of movements.entries()) {
@@ -173,7 +173,7 @@ describe('the journal', () => {
           expect(seen.map(({ id }) => id).sort()).toEqual(own.map(({ id }) => id).sort());
           expect(before).toBe(own.reduce((sum, { body }) => sum + body.delta, 0));
 
-          // What is recorded later, even of earlier instants, does not change what was known.
+          // A later entry, even about an earlier instant, does not change an earlier statement.
           const first = await everyPage(statements, account, null, null, known, 100);
           await written(later, round + 100_000);
           await writtenTo(round, later);

@@ -11,7 +11,7 @@ import { startApp, type TestApp } from '../../../../testing/app.js';
 
 export const AUDIT = '/api/admin/audit';
 
-/** What the audit tells the administrator. */
+/** The administrator's view of the audit. */
 export class Auditor {
   constructor(readonly admin: TestAgent) {}
 
@@ -34,7 +34,7 @@ export interface AuditStory {
   ada: TestAgent;
   adaId: string;
   channelId: number;
-  /** A top-up that was taken away, and the number of what took it away. */
+  /** A top-up that was voided, and the number of the line that voided it. */
   voided: BalanceTransaction;
   voidId: string;
 }

@@ -152,7 +152,7 @@ describe('the verification of a log that was tampered with', () => {
     const aware = await data.verified('events', cut, { asOf, expectedHead: chain.head });
     expect(first(aware)).toMatchObject({ stage: 'chain', rule: 'the expected head is in the chain' });
     expect((await data.verified('events', () => undefined, { expectedHead: chain.head })).outcome).toBe('clean');
-    // And, without one, by the read models, which have folded what is gone.
+    // Without a head, the read models show it: they have folded the events that are missing.
     expect(first(await data.verified('events', cut))).toMatchObject({ stage: 'log', rule: 'nothing lost at the end' });
   });
 });

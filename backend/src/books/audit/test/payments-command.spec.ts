@@ -49,7 +49,7 @@ describe('the payments command', () => {
     expect(report.totals.total).toEqual((await desk.totals(`until=${midnight}`)).total);
     expect((await run(...args)).out).toBe(out);
     const { events } = await store.readAll({ after: before, limit: 100 });
-    // The product runs beside it, and seals its log now and then.
+    // The product runs at the same time, and seals its log now and then.
     expect(events.filter(({ stream }) => stream !== 'audit-chain')).toEqual([]);
   });
 

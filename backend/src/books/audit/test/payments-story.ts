@@ -5,7 +5,7 @@ import { PayPalKit, until } from '../../../../testing/paypal.js';
 
 export const PAYMENTS = '/api/admin/payments';
 
-/** What the administrator is told of payments. */
+/** The administrator's view of payments. */
 export class PaymentsDesk {
   constructor(readonly admin: TestAgent) {}
 
@@ -33,13 +33,13 @@ export interface PaymentsStory {
   midnight: string;
 }
 
-/** Two days: on the first two payments, on the second money goes back, and days come without any. */
+/** Two days: a payment on the first; a refund, a rejected payment and days without a payment on the second. */
 export async function paymentsStory(): Promise<PaymentsStory> {
   const app = await startApp({ env: { TEST_CLOCK: '1' } });
   const kit = new PayPalKit(app);
   const [first, second, third] = [await app.register('Ada'), await app.register('Ben'), await app.register('Cleo')];
   const [ada, ben] = [first.user, second.user] as const;
-  // Noon, so that the day does not end in the middle of it.
+  // The story begins at noon, so that the day does not end in the middle of it.
   const noon = new Date();
   noon.setUTCHours(36, 0, 0, 0);
   await kit.later(Math.ceil((noon.getTime() - Date.now()) / 60_000));

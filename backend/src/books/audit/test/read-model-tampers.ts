@@ -33,7 +33,7 @@ const says =
   ({ body }: DocumentBehind) =>
     JSON.stringify(body).includes(text);
 
-/** What is changed in which collection, and which stage of the verification says what of it. */
+/** A change and its collection, and the stage of the verification that finds it, with its message. */
 export const READ_MODEL_TAMPERS: [string, string, (table: string, db: Database) => void, string, RegExp][] = [
   [
     'a wallet with days too many',

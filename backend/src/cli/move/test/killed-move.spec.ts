@@ -33,7 +33,7 @@ const kills = fc.array(
 
 let place: Movable;
 let runs = 0;
-/** Of the command. */
+/** Kills of the command. */
 let killed = 0;
 
 beforeAll(async () => {
@@ -99,7 +99,7 @@ async function recordsOf(env: NodeJS.ProcessEnv): Promise<Record<string, unknown
 const markIn = (env: NodeJS.ProcessEnv): Promise<MoveMark | undefined> =>
   FirstLook.at(new Config(env), (look) => moveMarkSeen(look, Date.now()));
 
-/** Never do both places start, and in the end the new one has all that the old one had. */
+/** At most one of the places may start, and in the end the new one has everything that the old one had. */
 async function demandMoved(from: NodeJS.ProcessEnv, to: NodeJS.ProcessEnv, plan: readonly Kill[]): Promise<void> {
   let isComplete = false;
   for (const { at, isDone, worksOn } of plan) {
@@ -109,7 +109,8 @@ async function demandMoved(from: NodeJS.ProcessEnv, to: NodeJS.ProcessEnv, plan:
     // The mark of a move that was killed runs out.
     const later = Date.now() + 31_000;
     const starts = [await isStartable(from, later), await isStartable(to, later)];
-    // Before its first write a move has left nothing in a folder, where any start makes a new installation.
+    // A move that was killed before its first write leaves an empty folder, on which any start makes a new
+    // installation.
     const mark = await markIn(to);
     if (mark) expect(starts[1]).toBe(mark.phase === 'complete');
     if (mark) expect(starts).not.toEqual([true, true]);

@@ -11,7 +11,7 @@ describe('the runway', () => {
       fc.property(steps(change, 12), gap, (changes, later) => {
         const history = new WalletHistory().play(changes);
         const now = history.now + later;
-        // Every channel is paid for as long as it takes.
+        // Every channel stays paid for the whole time.
         const state = walletAt(history.state, now);
         const meters = Object.fromEntries(
           Object.entries(state.meters).map(([id, meter]) => [

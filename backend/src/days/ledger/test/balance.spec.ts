@@ -61,7 +61,7 @@ describe('the ledger', () => {
         const world = new LedgerWorld();
         for (const [index, action] of history.entries()) {
           if (action.do === 'wait') world.clock.advance(action.ms);
-          // The one who asked repeats the request with the same key; what was decided is carried on in any case.
+          // The client repeats the request with the same key; a decision that was made is carried out in any case.
           for (const crashAt of [crashes.next().value as number, crashes.next().value as number, Infinity]) {
             const process = world.process(new Fuse(crashAt));
             try {
@@ -100,7 +100,7 @@ describe('the ledger', () => {
         const withVoid = await played([...lines, { do: 'void', n: 2 }]);
         const never = await played([...before, ...between]);
         expect(poolEvents(withVoid.store.events).at(-1)?.type).toBe('PoolTransactionVoided');
-        // The channel of a voided allocation keeps the day that has begun only if one has: here none has.
+        // The channel of a voided allocation keeps the day that has begun; here none has begun.
         const totals = async (world: LedgerWorld) => (await world.summary()).accounts;
         expect(await totals(withVoid)).toEqual(await totals(never));
         const again = withVoid.store.events.length;

@@ -127,7 +127,7 @@ describe('the ledger, side by side on the real log,', () => {
         await running.start();
         expect(await running.readModels.waitFor(await store.head(), 10_000)).toBe(true);
         await running.stop();
-        // The process forgets how far it was: everything comes again.
+        // The process forgets its checkpoints: all events come again.
         for (const key of Object.keys(await readStore.checkpoints())) await readStore.clearCheckpoint(key);
         running = engine();
       }

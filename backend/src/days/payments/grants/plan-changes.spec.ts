@@ -44,7 +44,7 @@ describe('another plan while one is in force', () => {
     expect(await channels(agent)).toHaveLength(3);
     await add(agent, 4).expect(403);
 
-    // Two may go, and still none may come: there are as many as the plan allows.
+    // Two channels may be removed, and still none may be added: their number equals the plan's limit.
     const [one, two] = await channels(agent);
     await agent.delete(`/api/channels/${defined(one).id}`).expect(200);
     await agent.delete(`/api/channels/${defined(two).id}`).expect(200);

@@ -9,7 +9,9 @@ import {
 } from '@wavelane/paypal';
 import { defined } from '@wavelane/testing';
 
-/** What the next call of a kind meets: nothing done and no answer, done and no answer, a decline, money that waits. */
+/**
+ * The fault of the next call of a kind: nothing done and no answer, done and no answer, a decline, a pending payment.
+ */
 export type Fault = 'lose-before' | 'lose-after' | 'decline' | 'final-decline' | 'in-progress' | 'pending' | 'denied';
 
 interface Kept {
@@ -20,13 +22,13 @@ interface Kept {
   refunded: number;
 }
 
-/** Of what is bought, in cents. */
+/** The price of the purchase, in cents. */
 export const PRICE = 2_900;
 
-/** PayPal with its request ids and one capture an order, and with a bad day when a test asks for one. */
+/** PayPal with its request ids and one capture an order, and with faults if a test asks for one. */
 export class FakePayPal extends PayPalGateway {
   readonly orders = new Map<string, Kept>();
-  /** Request ids of captures, as they came. */
+  /** Request ids of captures, in the order of the calls. */
   readonly asked: string[] = [];
   private readonly answered = new Map<string, PayPalFailure | string>();
   private readonly faults: { call: string; fault: Fault }[] = [];
@@ -71,14 +73,14 @@ export class FakePayPal extends PayPalGateway {
     if (order?.status === 'CREATED') order.status = 'APPROVED';
   }
 
-  /** What waits becomes money. */
+  /** Completes the pending payments. */
   settle(): void {
     for (const { captures } of this.orders.values()) {
       for (const capture of captures) if (capture.status === 'PENDING') capture.status = 'COMPLETED';
     }
   }
 
-  /** All that is there goes back. */
+  /** Refunds the whole amount. */
   refund(orderId: string): void {
     const order = this.orders.get(orderId);
     const [paid] = order?.captures ?? [];

@@ -16,7 +16,7 @@ import { payPalPaymentsProjection } from '../paypal/payment/paypal-payments.proj
 const payment = { paymentId: 'p1', accountId: 'a1' };
 const reversed = { minor: 500, currency: 'USD' };
 
-/** As version 1 wrote them, when PayPal's webhook events were called notices. */
+/** Events as version 1 wrote them, when it called PayPal's webhook events notices. */
 const OLD = [
   ['PayPalNoticeTaken', { ...payment, noticeId: 'WH-1', noticeType: 'PAYMENT.CAPTURE.REVERSED', reversed }],
   ['PayPalNoticeTaken', { ...payment, noticeId: 'WH-2', noticeType: 'PAYMENT.CAPTURE.REFUNDED', reversed: null }],

@@ -10,7 +10,7 @@ import { type PayPalProcess, PayPalWorld, tolerant } from './paypal-world.js';
 beforeAll(() => Logger.overrideLogger(false));
 afterAll(() => Logger.overrideLogger(true));
 
-/** What must be true in the end, by what PayPal has, not by what we believe. */
+/** Checks the end state by PayPal's records, not by the product's own. */
 async function expectSettled(world: PayPalWorld): Promise<void> {
   const [order] = world.payPal.orders.values();
   const paid = order?.captures.filter(({ status }) => status === 'COMPLETED') ?? [];
@@ -70,7 +70,7 @@ describe('a crash in the PayPal process', () => {
       world.payPal.refund(defined(world.orderId));
       const fuse = new Fuse(point);
       await crashing(world.process(fuse).notice(1, 'PAYMENT.CAPTURE.REFUNDED'));
-      // The reactor's checkpoint is behind: the webhook event comes once more.
+      // The reactor's checkpoint is behind, so the webhook event comes again.
       await world.process().notice(1, 'PAYMENT.CAPTURE.REFUNDED');
       await world.finish();
       expect([point, await world.days(), world.count('WalletDaysTakenBack')]).toEqual([point, 0, 1]);
@@ -123,7 +123,7 @@ describe('the PayPal process under faults', () => {
             else if (who === 'wait') world.clock.advance(3 * 60_000);
             else await crashing(who === 'notice' ? process.notice(n) : process[who]());
           }
-          // In the end what waits is there, every webhook event is delivered, and PayPal answers.
+          // In the end pending payments complete, every webhook event is delivered, and PayPal answers.
           world.payPal.settle();
           world.payPal.heal();
           for (const n of [0, 1, 2, 3]) await world.process().notice(n);

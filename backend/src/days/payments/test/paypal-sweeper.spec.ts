@@ -23,7 +23,7 @@ beforeEach(async () => {
 });
 afterAll(() => app.stop());
 
-/** Time goes on in small steps, as it does. */
+/** Advances the time in small steps, as real time passes. */
 async function minutes(count: number, step = 1): Promise<void> {
   for (let passed = 0; passed < count; passed += step) await kit.later(step);
 }

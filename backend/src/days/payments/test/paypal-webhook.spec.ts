@@ -80,7 +80,7 @@ describe('a webhook event of PayPal', () => {
     await app.settle();
     expect(await kit.status(orderId)).toBe('PENDING');
     await kit.control('POST', `/captures/${await kit.captureId(orderId)}/settle`, { status: 'COMPLETED' });
-    // The old word comes once more, late.
+    // The old event comes again, late.
     await resend({ orderId, type: 'PAYMENT.CAPTURE.COMPLETED' });
     await resend({ orderId, type: 'PAYMENT.CAPTURE.PENDING' });
     await days(30);

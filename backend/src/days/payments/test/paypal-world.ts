@@ -41,7 +41,7 @@ import { FakePayPal, PRICE } from './fake-paypal.js';
 export const BUYER = 'ada';
 const BOUGHT = { planId: 'starter', durationType: 'MONTHLY' } as const;
 
-/** What survives a crash: the log and PayPal. */
+/** The data that survives a crash: the log and PayPal's records. */
 export class PayPalWorld {
   readonly clock = TestTime.standing();
   readonly store = new MemoryEventStore();
@@ -64,7 +64,7 @@ export class PayPalWorld {
     return invariants;
   }
 
-  /** What does not hold of ledger and payments, and days that were decided and did not come. */
+  /** The broken rules of ledger and payments, and decided days that did not arrive. */
   breaches(): Breach[] {
     const invariants = paymentInvariants();
     const broken = this.store.events.flatMap((event) => invariants.flatMap((law) => [...law.take(event)]));
@@ -177,7 +177,7 @@ export class PayPalProcess {
   }
 }
 
-/** What people and machines may well meet; everything else is a mistake of ours. */
+/** Accepts the errors that callers may get in operation; any other error is a fault of the product. */
 export async function tolerant(work: Promise<unknown>): Promise<void> {
   try {
     await work;

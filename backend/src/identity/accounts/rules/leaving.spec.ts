@@ -10,7 +10,7 @@ const ada = () => given(account, registered).at(T);
 const asked = () => ada().when({ type: 'AskForForgetting' });
 const WAIT_MS = FORGETTING_WAIT_DAYS * DAY_MS;
 const forgetting = { forgettingId: 'f1', reason: 'asked' } as const;
-/** What the worker orders when the waiting is over. */
+/** The worker's order at the end of the waiting period. */
 const due = (standing: number): AccountCommand => ({ type: 'CloseAccount', standing, forgetting, onlyDue: true });
 const finish = (exportId: string): AccountCommand => ({
   type: 'FinishExport',

@@ -70,7 +70,7 @@ describe('the list of opt-outs', () => {
         const gone = new Set(forgotten.map(pseudonymOf));
         for (const [what, one] of steps) {
           if (what === 'remove' && !lists(before, one)) continue;
-          // Their own word comes upon an entry by hand.
+          // The person's own STOP comes after an entry by hand.
           const again = lists(before, one);
           const read = gone.has(pseudonymOf(one)) ? pseudonymOf(one) : one;
           const [now, then] = [before, after];

@@ -69,7 +69,7 @@ describe('the time an account was last seen (C7)', () => {
   });
 });
 
-/** The store, which tells of each write of a record. */
+/** The store, which reports each write of a record. */
 function counting(engine: ReadStore, onPut: () => void): ReadStore {
   return new Proxy(engine, {
     get(target, name) {

@@ -13,8 +13,8 @@ interface Person {
 const PEOPLE = ['a', 'b'];
 
 /**
- * Two administrators and any number of writers, each a few steps long, their steps in any order. A writer that takes a
- * role away withdraws first and changes the account only if its standing is still the same.
+ * Two administrators and any number of writers, each with a few steps, in any order. A writer that removes a role
+ * withdraws first, and changes the account only if its standing is still the same.
  */
 function play(script: readonly { who: number; what: 'lose' | 'gain' | 'add' }[], order: readonly number[]): Person[] {
   const people: Person[] = PEOPLE.map(() => ({ active: true, standing: 1 }));

@@ -27,7 +27,7 @@ const codeOf = (secret: string) =>
 const OPEN = ['/api/me', '/api/me/security', '/api/me/sessions', '/api/app'];
 const CLOSED = ['/api/admin/users', '/api/admin/balance', '/api/channels', '/api/templates', '/metrics'];
 
-/** The administrator's, as the tests set it up; a code of it counts once, so time goes on before each. */
+/** The administrator's secret, as the tests set it up; each code counts once, so the clock advances before each. */
 let secret = '';
 
 async function signIn(password: string, by = secret): Promise<{ status: number; agent: TestAgent }> {

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** What an authenticator shows now, or so many steps away. */
+/** The code that an authenticator shows now, or so many steps away. */
 const codeOf = (secret: string, steps = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: clock.machine() + steps * STEP_MS });
 

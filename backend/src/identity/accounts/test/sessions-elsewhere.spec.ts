@@ -7,7 +7,7 @@ import { defined } from '@wavelane/testing';
 import type TestAgent from 'supertest/lib/agent.js';
 import { PASSWORD, startApp, type TestApp } from '../../../../testing/app.js';
 
-/** One process is asked, whatever happens to the session happens in another. */
+/** One process answers the requests, and the changes of the session happen in another one. */
 describe('a session that is read in one process', () => {
   let folder: string;
   let here: TestApp;
@@ -33,7 +33,7 @@ describe('a session that is read in one process', () => {
     const set = defined(response.get('Set-Cookie')?.find((one) => one.startsWith('sid=')));
     return { user, cookie: defined(set.split(';', 1)[0]) };
   }
-  /** Asked thrice: what a process has seen before says nothing of now. */
+  /** Asks three times, because a process must not answer from what it saw before. */
   async function statusesOf(cookie: string): Promise<Set<number>> {
     const statuses = new Set<number>();
     for (const method of ['get', 'head', 'get'] as const)

@@ -89,7 +89,7 @@ describe('a wrong password', () => {
     const { email } = await owner();
     const address = freshAddress();
     for (let n = 0; n < 5; n++) {
-      // The proxy adds the last one; what stands before it is what the client made up.
+      // The proxy adds the last address; the client can invent those before it.
       await signIn(n % 2 ? email.toUpperCase() : ` ${email}`.trim(), 'not this one', `198.51.100.${n}, ${address}`)
         .set('X-Real-IP', `198.51.100.${n}`)
         .set('Forwarded', `for=198.51.100.${n}`)

@@ -4,7 +4,7 @@ import { defined } from '@wavelane/testing';
 import { ADMIN, startApp, type TestApp } from '../../../../testing/app.js';
 
 const filter = readFileSync('deploy/fail2ban/wavelane-filter.conf', 'utf8');
-/** As fail2ban reads it: of an address it takes what one may consist of. */
+/** The pattern as fail2ban reads it: the address part accepts only characters of addresses. */
 const pattern = new RegExp(
   defined(/^failregex = (.+)$/m.exec(filter))[1]?.replace('<HOST>', '(?<host>[\\d.]+|[0-9a-fA-F:]+)') ?? '',
 );

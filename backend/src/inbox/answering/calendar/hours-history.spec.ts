@@ -6,7 +6,7 @@ import { hoursHistory, type HoursVersion, VERSIONS_MAX, VERSIONS_OFFERED } from 
 const QUARTER_MS = 900_000;
 const hours: OpeningHours = { timeZone: 'UTC', week: [{ day: 1, from: '09:00', to: '17:00' }], holidays: [] };
 
-/** All versions that were set at these times, and what is remembered of them. */
+/** The versions that were set at these times, and those that are kept. */
 function told(times: readonly number[]) {
   const all = times.map((since, index): HoursVersion => ({ version: index + 1, since, hours }));
   const remembered = all.reduce<readonly HoursVersion[]>((versions, { version, since }) => {

@@ -13,7 +13,10 @@ const PROCESSES = 4;
 const handle: Handle = { kind: 'phone', value: '+97330000002' };
 const of = { conversationId: 'c', accountId: 'mine', channelId: 1, handle };
 
-/** Everybody does the same at once, in several processes. @returns who won, and whom the others were told */
+/**
+ * All members send the same command at once, in several processes. @returns the winners, and the owners that the
+ * refusals name
+ */
 async function race(does: (by: string) => MemberCommand): Promise<{ winners: string[]; told: Set<string> }> {
   const store = openSqliteEventStore({ path: ':memory:' });
   const clock = TestTime.standing();

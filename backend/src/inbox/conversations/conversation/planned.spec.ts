@@ -230,7 +230,7 @@ describe('a planned reply', () => {
         const ended = story.events.filter(
           ({ type }) => type === 'ReplyOrdered' || type === 'PlannedReplyCancelled' || type === 'PlannedReplyDropped',
         );
-        // Each plan has one end, or stands.
+        // Each planned reply has ended once, or is still planned.
         expect(ended.length + story.state.planned.length).toBe(planned);
       }),
     );

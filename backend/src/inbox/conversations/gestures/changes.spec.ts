@@ -146,7 +146,7 @@ describe('changes of a message', () => {
     const gestures = fc.array(fc.tuple(fc.boolean(), text, emoji, outcome), { maxLength: 4 });
     fc.assert(
       fc.property(gestures, reports, fc.infiniteStream(fc.nat(9)), (ordered, heard, chance) => {
-        // The log has the orders first, each before its own outcomes; everything else comes in any order.
+        // The log has the orders first, each before its own outcomes; all other events come in any order.
         const orders = ordered.map(([isEdit, words, which], n) =>
           isEdit ? edit(String(n), words, n) : react(String(n), which, n),
         );

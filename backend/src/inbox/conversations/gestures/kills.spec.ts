@@ -30,7 +30,7 @@ const TO = '97330000002';
 const allowed = () => Promise.resolve(partOf<MessageClaimed['data']['basis'] & object>({ kind: 'transactional' }));
 const stopped = () => Promise.resolve({ rule: 'suppressed', reason: 'They said STOP' } as const);
 
-/** One edit that was ordered, and workers that make it, each in a process of its own. */
+/** One edit that was ordered, and workers that send it, each in a process of its own. */
 async function world(basis: () => ReturnType<WritingBasis['of']> = allowed) {
   const store = openSqliteEventStore({ path: ':memory:' });
   const gate = new Counted('97330000001');

@@ -7,7 +7,7 @@ import { conversationKey } from '../conversation/conversation-ids.js';
 import { linesProjection } from '../thread/lines.projection.js';
 import { type ConversationDocument, conversationsProjection } from './conversations.projection.js';
 
-/** One message, as the gateway tells it, perhaps more than once, from a Brazilian mobile in either way to write it. */
+/** One message from a Brazilian mobile number in either spelling, which the gateway may report more than once. */
 const message = fc.record({
   id: fc.integer({ min: 0, max: 9 }),
   chat: fc.constantFrom('5511987654321@s.whatsapp.net', '551187654321@s.whatsapp.net', '5511987654321'),

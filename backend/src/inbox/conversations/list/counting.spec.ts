@@ -25,7 +25,7 @@ const mine = (more: Partial<Told>): Told => ({
   },
 });
 
-/** Finds among these, and what it was asked to count. */
+/** A search over these documents, and the counts that it was asked for. */
 async function finding(all: readonly Told[]) {
   const store = new MemoryReadStore();
   await store.ensure({ name: NAME, indexes: conversationsProjection.indexes });

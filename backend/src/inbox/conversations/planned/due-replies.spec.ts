@@ -85,7 +85,7 @@ class World {
     const document: ConversationDocument = { ...conversationsProjection.initial(''), ...of, upTo: 3, planned: [plan] };
     return {
       work: () => due.send({ key: 'k', document }, plan, 'planned-replies'),
-      /** What the reactor of ordered replies does. */
+      /** Does what the reactor of ordered replies does. */
       carryOn: async () => {
         for (const event of this.ordered()) await reactor.react(event);
       },

@@ -10,7 +10,9 @@ const held = (returnedWait: string | null): Partial<ConversationDocument> => ({
   ...{ owner: 'ada', waits: 'held', waitingSince: WAIT, heldSince: WAIT, returnedWait },
 });
 
-/** One pass over these, long after they were due. @returns when the next is due, and how many were given back */
+/**
+ * One pass over these, long after they were due. @returns the time of the next one, and the number that was released
+ */
 async function passOver(documents: readonly Partial<ConversationDocument>[]) {
   const { acts, readModels, orders } = await standing(documents);
   const clock = partOf<Clock>({ now: () => Date.parse(WAIT) + 3_600_000 });

@@ -13,7 +13,7 @@ import type { Sender } from '../../../../testing/people/sender.js';
 let ids = 0;
 let phones = 14155570000;
 
-/** A person who writes to an account, by what the gateway tells. */
+/** A person who writes to an account, played by the gateway's webhooks. */
 export class Chat {
   readonly chatId: string;
 
@@ -47,7 +47,7 @@ export class Chat {
     return id;
   }
 
-  /** What the owner writes on their own phone. */
+  /** The owner writes a message on their own phone. */
   async phoneSays(text: string): Promise<string> {
     return this.told({ from_me: true, source: 'mobile', text: { body: text } });
   }

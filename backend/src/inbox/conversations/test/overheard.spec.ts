@@ -19,8 +19,8 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 /**
- * What a process leaves that knew of the first message only, put the conversation away after the second had come and
- * found it open, and was killed with its event written.
+ * The log after a process was killed that knew only the first message: it resolved the conversation after the second
+ * message had come, found it open, and had written its event.
  */
 async function killedAfter(order: (upTo: number) => ConversationOrder): Promise<Chat> {
   const somebody = new Chat(app, ada);

@@ -22,7 +22,7 @@ describe('the planner of a reply', () => {
     await chat.act('assign', { memberId: bea.user.id, expectedOwner: world.me.id });
     const body = { text: 'By me', scheduledFor: world.inMs(HOUR_MS), expectedOwner: bea.user.id };
     await bea.agent.post(`/api/conversations/${id}/planned-replies`).send(body).expect(201);
-    // Who does not answer it changes nothing of it.
+    // A member who does not own the conversation cannot change its planned reply.
     const path = await world.path(chat);
     await world.ada.agent.delete(path).expect(409);
     await world.ada.agent.delete(`/api/team/members/${bea.user.id}`).expect(200);
@@ -74,7 +74,7 @@ describe('several processes', () => {
     world.pass(0);
     await Promise.all(others);
     await chat.until(async () => (await world.arrived(chat)).length > 0, 'the reply');
-    // Who still shows it as planned finds nothing to send.
+    // A process that still holds the reply as planned finds nothing to send.
     await replies.send(found, defined(due), 'planned-replies');
     await world.app.settle();
     expect(await world.arrived(chat)).toEqual(['It is']);

@@ -72,7 +72,7 @@ export class Planning {
     await chat.until(async () => (await this.arrived(chat)).length === count, 'the reply');
   }
 
-  /** What the conversation says of a planned reply that did not go. */
+  /** The line in the conversation about a planned reply that was not sent. */
   async dropped(chat: Chat) {
     await chat.until(async () => (await this.planned(chat)).length === 0, 'the end of the plan');
     return (await chat.lines()).find((line) => line.type === 'event' && line.event === 'plan-dropped');

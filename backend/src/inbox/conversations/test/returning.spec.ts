@@ -18,7 +18,7 @@ afterAll(() => app.stop());
 const away = (isAway: boolean) => ben.agent.put('/api/answering/away').send({ away: isAway }).expect(200);
 afterEach(() => away(false));
 
-/** A conversation that Ben has taken. */
+/** A conversation that Ben has claimed. */
 async function taken(text = 'One'): Promise<Chat & { id: string }> {
   const chat = new Chat(app, ada);
   await chat.says(text);

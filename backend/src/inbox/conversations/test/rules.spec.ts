@@ -10,7 +10,7 @@ import { Chat } from './chat.js';
 const MINUTE = 60_000;
 const OFF: AnsweringRules = { returnAfterMinutes: null, assignment: 'off', awayMessage: null, closeAfterDays: null };
 const clock = TestTime.running();
-// What the gateway tells is stamped by the machine: what moves the clock comes last.
+// The machine's clock stamps what the gateway reports, so tests that move the test's clock come last.
 let app: TestApp;
 let ada: Sender;
 let ben: Joined;
@@ -40,7 +40,7 @@ async function hours(set: OpeningHours | null): Promise<void> {
   const { version } = (await now()).openingHours;
   await ada.agent.put('/api/answering/opening-hours').send({ expectedVersion: version, hours: set }).expect(200);
 }
-/** Open on every day but that of today, as the clock has it. */
+/** Open on every day but the current day of the test's clock. */
 const closedToday = (): OpeningHours => ({
   timeZone: 'UTC',
   week: [1, 2, 3, 4, 5, 6, 7].map((day) => ({ day, from: '00:00', to: '24:00' })),
@@ -163,7 +163,7 @@ describe('an away message', () => {
       expect(bodies).not.toContain('We are closed. We answer tomorrow.');
     }
     expect(told(await pia.lines())).toContainEqual(['away-sent', undefined, null, undefined]);
-    // It answers nobody: the person waits on.
+    // The message is no answer: the person goes on waiting.
     expect(await pia.one()).toMatchObject({ owner: null, waitingSince: expect.any(String) });
     const [sent] = (await pia.messages()).filter(({ from }) => from === 'member');
     const basis = await ada.agent.get(`/api/messages/${sent?.sent?.messageId ?? ''}/basis`).expect(200);

@@ -29,7 +29,7 @@ export const ruled = (
   },
 });
 
-/** Conversations as they stand in the list, for a rule that passes over them, and the orders that it gave. */
+/** A rule over conversations in the list, and the orders that it gave. */
 export async function standing(documents: readonly Partial<ConversationDocument>[]) {
   const store = new MemoryReadStore();
   await store.ensure({ name: 'conversations', indexes: conversationsProjection.indexes });

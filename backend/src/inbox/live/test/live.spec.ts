@@ -65,7 +65,7 @@ describe.each(['SQLite', 'EventStoreDB and MongoDB'])('a live line on %s', (engi
         const before = line.told.length;
         const [channel] = (await agent.get('/api/channels').expect(200)).body as Channel[];
         if (channel?.status === 'ACTIVE') return true;
-        // Whatever is not there yet is told of when it is.
+        // The line reports the change once it is there.
         await eventually(() => line.told.length > before || undefined);
         return undefined;
       },

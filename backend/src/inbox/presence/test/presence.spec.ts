@@ -18,7 +18,7 @@ let ada: Sender;
 let bea: TestAgent;
 let beaId: string;
 let beaEmail: string;
-/** Sees another channel only. */
+/** Sees only another channel. */
 let cleo: TestAgent;
 let conversationId: string;
 
@@ -87,7 +87,7 @@ describe('presence in a conversation', () => {
       await beat(agent, 'looking', 'tab', 404);
     }
     await app.anonymous().post('/api/presence').send({ conversationId, tab: 'tab', doing: 'looking' }).expect(401);
-    // What a stranger ends is nobody's but their own.
+    // A stranger's end of presence affects only the stranger's own session.
     await beat(eve.agent, 'gone');
     expect(await seenBy(ada.agent)).toHaveLength(1);
   });

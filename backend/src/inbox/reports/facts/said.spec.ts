@@ -7,7 +7,7 @@ import { joinedOrParted, LABELS_SAID_MAX, refusedReply, relabelled, SAID_MAX, ty
 const NOTHING: SaidDocument = { accountId: 'mine', labelled: [], refused: [], joined: [] };
 const iso = (at: number) => new Date(at).toISOString();
 
-/** Labels as a report reads them that knows what was said before. */
+/** The labels of a report that has only the events known before `until`. */
 function labelsBefore({ labelled }: SaidDocument, until: number): string[] {
   const labels = new Set<string>();
   for (const { added, removed, known } of labelled) {
@@ -18,7 +18,7 @@ function labelsBefore({ labelled }: SaidDocument, until: number): string[] {
   return [...labels].sort();
 }
 
-/** Adds what is not there of these and takes away what is, as conversations do. */
+/** Adds the missing ones of these labels and removes the present ones, as conversations do. */
 function toggled(labels: Set<string>, names: readonly string[]) {
   const added = names.filter((name) => !labels.has(name));
   const removed = names.filter((name) => labels.has(name));

@@ -15,14 +15,14 @@ interface Told {
   handle: { value: string };
 }
 
-/** All of a log. */
+/** Reads the whole log. */
 export async function everything(log: EventStore): Promise<StoredEvent[]> {
   const events: StoredEvent[] = [];
   for await (const { events: page } of log.pages({ after: START, limit: 500 })) events.push(...page);
   return events;
 }
 
-/** Not the echo of what was sent from here. */
+/** Leaves out echoes of messages that the product sent. */
 const isCounted = ({ fromMe, source }: Written): boolean => !fromMe || source === 'mobile' || source === 'web';
 
 /** The figures of an account, counted from its events one by one: nothing of how reports do it is used. */

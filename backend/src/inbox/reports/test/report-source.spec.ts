@@ -19,7 +19,7 @@ const TOGETHER = 3;
 const HOUR = 3_600_000;
 const period = periodOf({ from: '2030-03-15', days: 1 }, 'UTC');
 
-/** One thing that happened, so many hours before the days that the report reads. */
+/** One fact, so many hours before the days that the report reads. */
 interface Told {
   who: number;
   hoursBefore: number;
@@ -31,7 +31,7 @@ const bodyOf = ({ who, hoursBefore, kind }: Told): FactRow => {
   return { accountId: 'mine', channelId: 1, conversation: `c${who}`, kind, at, known: at, by: null, messageId: null };
 };
 
-/** A source that reads these facts, and how often it asked for some. */
+/** A source that reads these facts, and the number of reads. */
 async function reading(facts: readonly FactRow[]) {
   const store = new MemoryReadStore();
   await store.ensure({ name: FACTS, indexes: factsProjection.rowIndexes ?? [] });
@@ -59,7 +59,7 @@ async function reading(facts: readonly FactRow[]) {
   return { source: new ReportSource(readModels as ReadModels), asked: () => asked };
 }
 
-/** Everybody wrote at these hours, and was answered in the period. */
+/** Every person wrote at these hours, and got an answer within the period. */
 const crowd = (size: number, hours: readonly number[]): FactRow[] =>
   Array.from({ length: size }, (_, who) => [
     ...hours.map((hoursBefore) => bodyOf({ who, hoursBefore, kind: 'received' })),

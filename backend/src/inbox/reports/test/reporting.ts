@@ -20,10 +20,10 @@ export class Monday extends Clock {
   }
 }
 
-/** What a report is asked for. */
+/** The query of a report. */
 export const asked = (from: string, days: number, more = '') => `?from=${from}&days=${days}${more}`;
 
-/** How many, median and p90, in minutes. */
+/** The number, the median and the 90th percentile, in minutes. */
 export const minutes = ({ count, median, p90 }: ReportTimes) => [
   count,
   ...[median, p90].map((ms) => (ms === null ? null : ms / MINUTE)),

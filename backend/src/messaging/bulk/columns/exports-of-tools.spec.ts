@@ -7,7 +7,10 @@ import { startsWithHeader } from './header-row.js';
 /** Phone, name and family name: headers of the columns, null for none. */
 type Found = readonly [phone: string | null, name: string | null, familyName: string | null];
 
-/** In each line: tool or language, country of local numbers, header, a row, and the headers of phone, name and family name. */
+/**
+ * Each line has: tool or language, country of local numbers, header, a row, and the headers of phone, name and family
+ * name.
+ */
 const EXPORTS = `
 Outlook de¦¦Vorname,Weitere Vornamen,Nachname,Firma,Position,Fax geschäftlich,Telefon geschäftlich,Telefon privat,Mobiltelefon,Weiteres Telefon,Pager,E-Mail-Adresse¦Sara,,Ali,Acme,Chefin,+97317000001,+97317000002,+97317000003,+97333000001,,,a@b.co¦Mobiltelefon¦Vorname¦Nachname
 Outlook fr¦¦Prénom,Deuxième prénom,Nom,Société,Titre,Télécopie (bureau),Téléphone (bureau),Téléphone (domicile),Tél. mobile,Adresse de messagerie¦Sara,,Ali,Acme,Chef,+97317000001,+97317000002,+97317000003,+97333000001,a@b.co¦Tél. mobile¦Prénom¦Nom

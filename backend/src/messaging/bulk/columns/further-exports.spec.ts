@@ -3,7 +3,7 @@ import { columnsOf } from '@wavelane/contracts';
 import { guessColumns } from './guessed-columns.js';
 import { startsWithHeader } from './header-row.js';
 
-/** In each line: tool, country of local numbers, header, a row, and the headers of phone, name and family name. */
+/** Each line has: tool, country of local numbers, header, a row, and the headers of phone, name and family name. */
 const EXPORTS = `
 Zoho leads es¦ES¦Id de registro,Propietario del contacto,Nombre,Apellidos,Nombre de cuenta,Correo electrónico,Teléfono,Móvil,No participar en correo electrónico,Idioma¦zcrm_1,Omar,Sara,Ruiz,Acme,a@b.co,911 234 567,612 345 678,false,Español¦Móvil¦Nombre¦Apellidos
 Salesforce fr¦FR¦Civilité,Prénom,Nom,Nom du compte,Téléphone,Portable,Adresse e-mail,Ne pas appeler,Langue¦Mme,Sara,Ali,Acme,01 42 68 53 00,06 12 34 56 78,a@b.co,1,Français¦Portable¦Prénom¦Nom

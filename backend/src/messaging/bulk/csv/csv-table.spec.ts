@@ -119,7 +119,7 @@ describe('any CSV file', () => {
     fc.constantFrom('a,b', 'c;d', 'e\tf', 'g\nh', 'say "hi"', 'Zoë', 'علي', '🙂', '"', ''),
     fc.string({ unit: 'grapheme' }),
   );
-  // What a CSV file cannot say: blanks around a cell, other line ends than one, NUL, a row of nothing.
+  // Removes what a CSV file cannot express: blanks around a cell, mixed line ends, NUL, an empty row.
   const clean = (text: string) =>
     text
       .replace(/\r\n?/g, '\n')

@@ -57,7 +57,7 @@ describe('a row of a job', () => {
       'Duplicate of line 2',
       'This person answered STOP and gets no more messages from you',
       'This row has 1 cell, the header has 4 cells',
-      // A name that cannot be one costs nobody the message.
+      // A name with invalid characters does not keep the row from its message.
       'Hi there',
       'This row holds a NUL character',
       expect.stringContaining('damaged by a spreadsheet'),
@@ -238,7 +238,7 @@ describe('any plan of a job', () => {
           rows.filter(({ line }) => line !== gone),
           with_,
         );
-        // A row of the same person may have taken its place, with the same text.
+        // Another row of the same person, with the same text, may have taken its place.
         if (fewer.lines.length === first.lines.length) return;
         expect(fewer.plan.digest).not.toBe(first.plan.digest);
       }),

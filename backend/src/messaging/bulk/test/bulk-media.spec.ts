@@ -68,7 +68,7 @@ describe('a bulk job with a file', () => {
     });
     for (const [n, phone] of phones.entries())
       expect(await files.arrived(phone)).toEqual([{ type: 'image', body: `For P${n}\n\n_Shop_`, bytes: PNG }]);
-    // The gateway takes no further upload: none is needed for the next job either.
+    // The gateway accepts no further upload, and the next job needs none.
     await ada.fault('error', { route: 'POST /media', times: 1, status: 500 });
     const again = (await ask({ mediaId, body: '', rows }).expect(201)).body as BulkResult;
     expect((await settled(again.jobId, isDelivered)).messages.map(({ body }) => body)).toEqual(['', '']);

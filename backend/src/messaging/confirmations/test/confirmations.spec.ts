@@ -12,7 +12,7 @@ import { messageQuotaStream } from '../../quota/message-quota.events.js';
 import { dayOf } from '../../quota/quota-day.js';
 import { Invariants } from '../../../books/audit/checks/invariants.js';
 
-/** Of the plan Starter. */
+/** The daily limit of the plan Starter. */
 const DAILY = 100;
 
 let app: TestApp;
@@ -53,7 +53,7 @@ const change = (isOn: boolean, texts: { language: string; text: string }[] = [])
 const jobsTo = async (digits: string) =>
   ((await ada.agent.get('/api/jobs?limit=100').expect(200)).body as Job[]).filter(({ to }) => to === `+${digits}`);
 
-/** All that the plan lets the account send today. */
+/** Sends everything that the plan allows today. */
 async function useUp(): Promise<void> {
   const { body: me } = await ada.agent.get('/api/me').expect(200);
   const accountId = String(me.id);

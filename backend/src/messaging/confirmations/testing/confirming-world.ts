@@ -30,7 +30,7 @@ function withAccount(): MemoryEventStore {
 export class ConfirmingWorld {
   readonly log = withAccount();
   readonly time = TestTime.standing();
-  /** What the gateway was asked to send. */
+  /** The calls to the gateway. */
   readonly calls: string[] = [];
 
   /** A process that hears, orders and sends, and may die at any of its calls to the outside. */

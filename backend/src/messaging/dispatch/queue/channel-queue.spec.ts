@@ -32,7 +32,7 @@ describe('the queue of a channel', () => {
     [unseen, shown, finds, read] = [new UnseenWrites(), at(0), 0, 0];
   });
 
-  /** With these open jobs, as the read models have them. */
+  /** A queue over these open jobs, as the read models have them. */
   function queueOf(...jobs: Job[]): ChannelQueue {
     type Asked = {
       where: {

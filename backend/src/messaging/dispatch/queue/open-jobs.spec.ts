@@ -20,7 +20,7 @@ const job = fc
     createdAt: fc.constantFrom('1', '2'),
   })
   .map(({ id, ...body }): OpenJob => ({ id, position: '1', body: partOf<OpenJob['body']>(body) }));
-/** As their index has them. */
+/** The jobs in the order of their index. */
 const inTurn = (jobs: readonly OpenJob[]): readonly OpenJob[] => {
   const rank = ({ id, body }: OpenJob) => [body.priority, body.startsAt, body.createdAt, id].join('\0');
   return jobs.toSorted((one, other) => (rank(one) < rank(other) ? -1 : 1));

@@ -32,7 +32,7 @@ const eventOf = (type: MessageEvent['type'], messageId: string) =>
     data: { messageId, jobId: `job${messageId}`, channelId: CHANNEL, to: phoneOf(messageId) } as never,
   });
 
-/** Where each message stands by a history, as the read models tell it. */
+/** The state of each message after a history, as the read models have it. */
 function standing(history: readonly MessageEvent[]) {
   const last = new Map<string, MessageEvent['type']>();
   for (const { type, data } of history) last.set(data.messageId, type);
@@ -40,7 +40,7 @@ function standing(history: readonly MessageEvent[]) {
   return [...last].flatMap(([id, type]) => (isUnderWay(type) ? [{ id, to: phoneOf(id) }] : []));
 }
 
-/** Nothing comes of a call that was not claimed. */
+/** A message without a claim has no outcome. */
 const isPossible = (type: string, messageId: string, log: readonly MessageEvent[]) =>
   (type === 'MessageClaimed') !== standing(log).some(({ id }) => id === messageId);
 
@@ -53,7 +53,7 @@ describe('the memory of writes that read models may not show', () => {
         let shown = 0;
         for (const what of steps) {
           if (what === 'look') {
-            // What is read lies at or behind what was shown before the look.
+            // The look relies on the position that was shown before it.
             const seen = positionOf(shown);
             const { writes } = await unseen.before(CHANNEL, async (position) => position <= seen);
             const read = standing(log.slice(0, shown));

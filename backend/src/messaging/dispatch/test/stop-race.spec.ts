@@ -33,7 +33,7 @@ async function everything(): Promise<StoredEvent[]> {
   return events;
 }
 
-/** How many confirmations were claimed. */
+/** The number of confirmations that were claimed. */
 const withdrawals = async () =>
   (await everything()).filter(
     ({ type, data }) => type === 'MessageClaimed' && (data as MessageClaimed['data']).basis?.kind === 'withdrawal',
@@ -44,7 +44,7 @@ describe('a STOP while many are written to', () => {
     const rows = Array.from({ length: PEOPLE }, (_, n) => ({ phone: `+${phoneOf(n)}`, message: `Hello ${n}` }));
     const order = { channelId: ada.channel.id, rows };
     const { jobId } = (await ada.agent.post('/api/messages/bulk').send(order).expect(201)).body as { jobId: string };
-    // From the end of the queue, while its beginning goes out.
+    // STOPs come from the end of the queue, while its beginning is sent.
     for (let n = PEOPLE - 1; n > PEOPLE / 2; n -= 2) await says(phoneOf(n), n % 4 === 1 ? 'Opt out' : 'REVOKE!');
     await eventually(
       async () => {
@@ -61,7 +61,7 @@ describe('a STOP while many are written to', () => {
 
     const log = await everything();
     const all = log.filter((event): event is StoredEvent & MessageClaimed => event.type === 'MessageClaimed');
-    // Who said STOP is told so; that is not of the job.
+    // A person who says STOP gets a confirmation, which is not part of the job.
     const claims = all.filter(({ data }) => data.jobId === jobId);
     expect(all.filter(({ data }) => data.jobId !== jobId).map(({ data }) => data.basis?.kind)).toEqual(
       Array.from({ length: 15 }, () => 'withdrawal'),
@@ -73,7 +73,7 @@ describe('a STOP while many are written to', () => {
     for (const stop of stops) {
       const { phone } = stop.data as { phone: string };
       const after = claims.filter(({ position }) => position > stop.position);
-      // The first one may have been decided already when the STOP was written; the law says what it knew.
+      // The first claim may have been decided before the STOP was written: it acts on what it knew.
       expect(after.slice(1).map(({ data }) => data.to)).not.toContain(phone);
       if (!claims.some(({ data }) => data.to === phone)) heeded++;
     }

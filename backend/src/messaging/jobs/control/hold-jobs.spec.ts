@@ -17,7 +17,7 @@ const drafted = (jobId: string, total: number, scheduledFor: string | null = nul
 const admitted = (jobId: string) => event('JobAdmitted', { jobId });
 const moved = (jobId: string, type: string, before: string, after: string) => event(type, { jobId, before, after });
 
-/** @param later what comes after the restore */
+/** @param later the events after the restore */
 async function doubtful(
   events: NewEvent[],
   later: NewEvent[] = [],

@@ -13,7 +13,7 @@ const guess = { phone: 0, message: null, name: 1, familyName: null };
 const layout = layoutOf(columns, { attributes: { timeZone: 'time zone' } }, guess);
 const rules = partOf<RowRules>({ layout, defaultCountry: null, labels: [], ofFile: ofFile({}), now: 0 });
 
-/** What stands in cells: words, damage, marks, line breaks, languages that there are not, texts of any length. */
+/** Contents of cells: words, damaged characters, punctuation, line breaks, unknown languages, texts of any length. */
 const cell = fc.oneof(
   fc.string({ unit: 'grapheme', maxLength: 300 }).map((text) => text.replaceAll('\0', '')),
   fc.constantFrom(

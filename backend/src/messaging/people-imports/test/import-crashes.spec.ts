@@ -42,7 +42,7 @@ afterAll(async () => {
   await app.stop();
 });
 
-/** As another process would take it in, which dies at one of its calls. */
+/** The handler as another process runs it, which dies at one of its calls. */
 function processWith(fuse: Fuse): ImportPeopleHandler {
   const store = fuse.wrap(app.app.get<EventStore>(EVENT_STORE));
   const executor = fuse.wrap(app.app.get(CommandExecutor));
@@ -72,7 +72,7 @@ async function eventsOf(stream: string): Promise<StoredEvent[]> {
   return events;
 }
 
-/** Everybody whose consent is written, as often as it is. */
+/** The people whose consent is written, once for each time. */
 const consenting = (events: readonly StoredEvent[]): string[] =>
   events.filter(consentEvents.is).flatMap((event) => {
     const given = event.type === 'ConsentsGiven' ? givenIn(event.data) : event.type === 'ConsentGiven' ? [event] : [];

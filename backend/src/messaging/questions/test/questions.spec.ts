@@ -55,7 +55,7 @@ const give = (id: string) =>
 const consentsOf = async (id: string) =>
   (await ada.agent.get(`/api/people/${id}/consents`).expect(200)).body as Consents;
 
-/** The gateway tells what they wrote, as often as it likes. */
+/** The gateway reports what they wrote, as often as `times`. */
 async function says(
   digits: string,
   text: string,
@@ -69,7 +69,7 @@ async function says(
     await ada.webhook({ messages, event: { type: 'messages', event: 'post' } }).expect(200);
   await app.settle();
 }
-/** Somebody types on the account's own phone, and the gateway tells of it. */
+/** A member types on the account's own phone, and the gateway reports it. */
 async function types(digits: string, text: string) {
   const id = `Typed${++said}-abcdefgh`;
   const message = { id, from_me: true, type: 'text', chat_id: `${digits}@s.whatsapp.net`, text: { body: text } };
@@ -86,7 +86,7 @@ const fateOf = async (jobId: string) => {
   const { messages } = (await ada.agent.get(`/api/jobs/${jobId}`).expect(200)).body as JobDetail;
   return defined(messages[0]);
 };
-/** What becomes of an offer. */
+/** Sends an offer. @returns its message once it has left the queue */
 async function offer(digits: string) {
   const { jobId } = await ada.send(digits, { body: `Offer ${++said}`, purpose: 'marketing' });
   return eventually(
@@ -134,7 +134,7 @@ describe.each([
     expect(purposes).toMatchObject([{ isConfirmed: true }]);
     expect(history.map(({ what, means }) => `${what} ${means}`)).toEqual(['given double-opt-in', 'asked web-form']);
     expect((await offer(phone)).status).not.toBe('failed');
-    // One question, however often they are entered.
+    // A consent that is entered again leads to no second question.
     await give(id);
     await app.settle();
     expect((await textsAt(phone)).filter((text) => text.startsWith('Ada: confirma'))).toHaveLength(1);
@@ -177,7 +177,7 @@ describe.each([
     await types(phone, 'Shall we come at three?');
     await says(phone, 'sí');
     expect((await consentsOf(id)).purposes).toMatchObject([{ state: 'asked' }]);
-    // What was typed before the question, or to somebody else, is not in its way.
+    // A message that was typed before the question, or to another person, does not keep the answer from counting.
     const next = await person(other);
     await types(other, 'Before the question');
     await give(next);

@@ -22,7 +22,7 @@ const WHO = { accountId: 'a', personId: HANDLE, handleIds: [HANDLE], first: { ki
 export class AskingWorld {
   readonly log = new MemoryEventStore();
   readonly time = TestTime.standing();
-  /** What the gateway was asked to send. */
+  /** The calls to the gateway. */
   readonly calls: string[] = [];
   isStopped = false;
 

@@ -96,7 +96,7 @@ describe('the same Idempotency-Key', () => {
     expect(await files.arrived(to)).toHaveLength(1);
     await files.lose(first.mediaId);
     expect((await files.post(order, key)).body).toEqual(answers[0]?.body);
-    // What was refused is still free for another person.
+    // A file whose send was refused can still be sent to another person.
     await ada.send(await files.phone(), { body: '', mediaId: other.mediaId });
   });
 

@@ -40,7 +40,7 @@ describe('the check of a file to send', () => {
     expect(await files.arrived(to.slice(1))).toEqual([]);
     await ada.send(to.slice(1), { body: 'x', mediaId });
     await app.settle();
-    // From then on it is of this conversation, and whoever sees the channel may send it there.
+    // From then on the file belongs to this conversation, and each member who sees the channel may send it there.
     await colleague
       .post('/api/messages/send')
       .send({ ...asked, mediaId })
@@ -92,7 +92,7 @@ describe('the check of a file to send', () => {
     const { mediaId } = await files.upload(PNG, 'a.png');
     const answer = await files.post({ to: `+${await files.phone()}`, body: '', ...text, mediaId });
     expect([answer.status, files.fieldsOf(answer)]).toEqual([400, { [field]: expect.stringContaining(says) }]);
-    // It can still be sent to anybody.
+    // The refused file can still be sent to any person.
     await ada.send(await files.phone(), { body: 'x', mediaId });
   });
 

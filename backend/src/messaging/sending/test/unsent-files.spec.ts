@@ -11,7 +11,7 @@ import type { ReadStore } from '@wavelane/read-store';
 import { READ_STORE } from '../../../platform/storage/tokens.js';
 import { SendingFiles } from '../testing/sending-files.js';
 
-// What moves it comes last.
+// Tests that move this clock come last.
 const clock = TestTime.running();
 let app: TestApp;
 let ada: Sender;

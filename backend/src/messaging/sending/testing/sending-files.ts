@@ -20,7 +20,7 @@ interface Answered {
   body: unknown;
 }
 
-/** Who sends files to people, and what becomes of these. */
+/** An account that sends files to people, and helpers to follow each file. */
 export class SendingFiles {
   constructor(
     private readonly app: TestApp,
@@ -45,7 +45,7 @@ export class SendingFiles {
     return body as UploadedMedia;
   }
 
-  /** The send of this, from the channel. */
+  /** Posts the order to send, from the channel. */
   async post(order: object, key: string = randomUUID()): Promise<Answered> {
     const body = { channelId: this.sender.channel.id, ...order };
     return this.sender.agent.post('/api/messages/send').set('Idempotency-Key', key).send(body);
@@ -55,12 +55,12 @@ export class SendingFiles {
     return (body as { fields?: Record<string, string> }).fields;
   }
 
-  /** A member who sees and may do as much as anybody who answers. */
+  /** A member with the rights of an agent who sees every channel. */
   async colleague(): Promise<TestAgent> {
     return (await memberOf(this.app, this.sender.agent, 'manager')).agent;
   }
 
-  /** What arrived on the phone. */
+  /** The messages that arrived on the phone. */
   async arrived(digits: string): Promise<{ type: string; body: string; bytes: Buffer }[]> {
     type Arrived = { messages: { id: string; type: string; body: string }[] };
     const { messages } = await this.sender.sim<Arrived>('GET', `/phones/${digits}/messages`);
@@ -72,7 +72,7 @@ export class SendingFiles {
     );
   }
 
-  /** It was kept long enough. */
+  /** Lets the file's retention period end. */
   async lose(mediaId: string): Promise<void> {
     const { accountId } = defined(await this.app.app.get<ReadModels>(READ_MODELS).get(mediaProjection, mediaId));
     const context = { actor: { kind: 'system', id: 'media' }, correlationId: 'lost', causationId: null } as const;
@@ -81,12 +81,12 @@ export class SendingFiles {
     await this.app.settle();
   }
 
-  /** As after a day: no answer of before is known any more. */
+  /** Forgets the stored answers to commands, as after a day. */
   async forgetAnswers(): Promise<void> {
     await this.app.app.get<ReadStore>(READ_STORE).records({ name: 'idempotency' }).purge(Number.MAX_SAFE_INTEGER);
   }
 
-  /** Names of the files that are kept, or of one of them. */
+  /** Names of the stored files, or of one media id. */
   onDisk(mediaId = ''): string[] {
     return keptFiles(this.app.app.get(Config).dataDir, mediaId);
   }

@@ -28,7 +28,7 @@ const message = (phone: string, text: string, id = `Report${++said}-abcdefg`) =>
   event: { type: 'messages', event: 'post' },
 });
 
-/** What the account's own system tells us, with the account's token. */
+/** The account's own system reports a message, with the account's token. */
 async function report(phone: string, text: string, id?: string): Promise<void> {
   const body = { channel_id: ada.channel.whapiChannelId, ...message(phone, text, id) };
   await app.anonymous().post('/webhooks/whapi').set('Authorization', `Bearer ${token}`).send(body).expect(200);

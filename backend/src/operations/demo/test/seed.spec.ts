@@ -26,7 +26,7 @@ import { EVENT_STORE, READ_STORE } from '../../../platform/storage/tokens.js';
 import { ALL_PROJECTIONS } from '../../../projections.js';
 import { DemoSeed } from '../seed/demo-seed.js';
 
-/** A day of the balance that ends while the story is told is of the present. Unix ms */
+/** A day of the balance that ends while the story is played belongs to the present. Unix ms */
 const BEGAN = Date.now();
 let dataDir: string;
 let app: TestApp;
@@ -40,7 +40,7 @@ const enter = async (): Promise<TestAgent> => {
 const get = async <T>(path: string) => (await agent.get(path).expect(200)).body as T;
 const talks = (view: 'all' | 'resolved') => get<Conversation[]>(`/api/conversations?view=${view}&limit=100`);
 
-/** A start that ends in the middle of the story, and one that goes on with it. */
+/** One start that ends in the middle of the story, and one that continues it. */
 beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'wavelane-demo-'));
   app = await start();
@@ -52,7 +52,7 @@ beforeAll(async () => {
   await app.stop();
   await played;
   app = await start();
-  // Another port than before, which a test has and an installation has not.
+  // In a test the product has another port after each start; an installation keeps its port.
   for (const { settings } of app.simulators.whapi.channels.all())
     for (const hook of settings.webhooks) hook.url = hook.url.replace(/^http:\/\/[^/]+/, app.url);
   await app.app.get(DemoSeed).run(app.url);
@@ -75,7 +75,7 @@ const standing = async () => ({
   forgotten: (await get<Forgetting[]>('/api/forgettings')).map(({ state }) => state),
 });
 
-/** On a slow machine a call of the present fails: its first failure is of the present then, and of the story otherwise. */
+/** On a slow machine a call of the present may fail; its first failure is then of the present. */
 const isFailureOfToday = (data: unknown) => {
   const { times, since } = data as Readonly<Record<string, unknown>>;
   return times !== undefined && Math.abs(Date.parse(String(since)) - Date.now()) < DAY_MS / 24;
@@ -140,8 +140,8 @@ describe('the demonstration', () => {
       for (const { type, metadata, data } of events)
         if (metadata.decidedAt === undefined && !isOfNow(metadata.effectiveAt) && !isFailureOfToday(data))
           undated.add(type);
-    // Seals and the log of sign-ins tell the machine's time; the last events are of the present, and so is a gateway that a
-    // busy machine keeps from answering.
+    // Seals and the log of sign-ins have the machine's time. The last events are of the present, as are failures of the
+    // gateway on a busy machine.
     for (const type of ['ChannelUnreachable', 'ChannelReachable']) undated.delete(type);
     const told = [...undated].filter((type) => /^(Job|People|Message|Gateway|Channel|Wallet|PayPal)/.test(type));
     expect(told).toEqual([]);

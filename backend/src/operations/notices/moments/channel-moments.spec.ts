@@ -39,7 +39,7 @@ describe('channels that end', () => {
     },
   });
 
-  /** @returns the channels that are told of, with their marks */
+  /** @returns the channels that get a notice, with their marks */
   async function told(freeDays: number, channels: readonly ReturnType<typeof channel>[]): Promise<string[]> {
     const execute = (query: unknown) =>
       Promise.resolve(query instanceof GetWallets ? { olga: { freeDays } } : { extend: true });

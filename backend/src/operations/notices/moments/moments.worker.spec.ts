@@ -13,7 +13,7 @@ import { NoticeMoments } from './moments.worker.js';
 
 const NOW = 1_000_000;
 
-/** Eight sources that count how often they were asked. @param next of the first one: its next moment, Unix ms */
+/** Eight sources that count their calls. @param next the first source's next moment, Unix ms */
 function worker(next: () => number | undefined = () => undefined) {
   const looks = Array.from({ length: 8 }, () => 0);
   const time = { now: NOW };

@@ -29,7 +29,7 @@ describe('an account whose second payment is approved after 48 days', () => {
     });
   const notices = async () => (await agent.get('/api/notices?limit=500').expect(200)).body as Notice[];
   const sum = (counts: readonly number[] = []) => counts.reduce((total, count) => total + count, 0);
-  /** How many notices each mail tells of, by subject. */
+  /** The number of notices in each mail, by subject. */
   const mailsTo = (email: string) => {
     for (const { messageId, subject } of app.simulators.mailbox.all(email)) mails.set(messageId, `${email} ${subject}`);
     const counts: Record<string, number[]> = {};
@@ -66,7 +66,7 @@ describe('an account whose second payment is approved after 48 days', () => {
     const me = (await agent.get('/api/me').expect(200)).body as CurrentUser;
     expect(me.currentSubscription?.status).toBe('ACTIVE');
     expect(me.daysBalance).toBeGreaterThan(80);
-    // The mails begin to gather when the notices are told: only then do ten minutes end it.
+    // Mails begin to gather when the notices are written: only after that do ten minutes send them.
     await app.settle(30_000);
     await advance(11 * 60_000);
   });
@@ -76,13 +76,14 @@ describe('an account whose second payment is approved after 48 days', () => {
       Object.fromEntries(Object.entries(mailsTo(user.email)).map(([subject, counts]) => [subject, sum(counts)]));
     const isThere = () => told()['Payment approved'] === 2 && told()['Your channel is active'] === 4;
     await eventually(isThere, { what: 'the last mails', timeoutMs: 30_000 });
-    // What comes within ten minutes is one mail; a slow machine may need two for it.
+    // Notices within ten minutes share one mail; a slow machine may need two.
     expect(told()).toEqual({
       'Confirm your email address': 1,
       'Your payment waits for approval': 2,
       'Payment approved': 2,
       'Your channel is active': 4,
-      // Of both channels, in mails of their own if they end at another time; not seven days before if they were extended since.
+      // One mail for both channels, or one each if they end at different times; none seven days before if they were
+      // extended since.
       'A channel ends soon': expect.anything(),
       'A channel has expired': expect.anything(),
       'Your days end soon': 3,

@@ -68,7 +68,7 @@ describe('a push of a restored installation', () => {
       expect(await subscriptionsOf(after)).toBe(1);
       await again.post('/api/push/test').expect(200, { browsers: 1 });
       await eventually(() => titlesAt(after, browser.endpoint).length === 3, { what: 'a new push' });
-      // It ended meanwhile: the service says so, and it is dropped.
+      // The subscription ended meanwhile: the service reports it, and the product drops it.
       after.simulators.push.behaviour = 'gone';
       await again.post('/api/push/test').expect(200);
       await eventually(async () => (await subscriptionsOf(after)) === 0, { what: 'the end of the subscription' });

@@ -39,7 +39,7 @@ describe('sixty days of an account', () => {
     await start();
     const { user, channel } = await anAccount().withPlan('starter').withLinkedChannel().in(app);
     email = user.email;
-    // A channel that nobody activates in all that time.
+    // A channel that stays inactive all that time.
     const { agent } = await anAccount('Eve').withPlan('starter').in(app);
     await agent.post('/api/channels').send({ label: WAITING, phone: newPhone() }).expect(201);
     await controlGateway(app.simulators.url, 'POST', `/channels/${channel.whapiChannelId}/unlink`);
@@ -89,7 +89,7 @@ describe('sixty days of an account', () => {
     const waitsOf = (label: string) =>
       waits.filter(({ facts }) => facts.channel === label).map(({ facts }) => facts.wait);
     expect(waitsOf(WAITING)).toEqual(['activation']);
-    // An administrator activates the other by hand, perhaps just after they were told that it waits for that.
+    // An administrator activates the other channel by hand, perhaps just after the notice that it waits.
     expect([[], ['activation']]).toContainEqual(waitsOf("Ada's shop"));
     expect(waits.length - waitsOf("Ada's shop").length).toBe(1);
   });

@@ -17,7 +17,7 @@ const due = (kind: NoticeKind, facts: NoticeFacts = {}, more: object = {}) => ({
   ...more,
 });
 
-/** An event, the one notice that it is, who reads it, what it holds, and what its mail says and leads to. */
+/** An event and its one notice: the reader, the facts, and the text and link of its mail. */
 type Row = [
   type: string,
   data: object,
@@ -28,7 +28,7 @@ type Row = [
   page: string,
 ];
 
-/** What is found in the installation itself, for administrators. */
+/** A notice to administrators about the installation itself. */
 const ofInstallation = (kind: NoticeKind, facts: NoticeFacts, subject: string, page: string): Row => [
   ...(['NoticeDue', due(kind, facts, { accountId: null })] as const),
   ...([kind, 'administrators', facts, subject, page] as const),
@@ -230,7 +230,7 @@ export const TABLE: Row[] = [
   ],
 ];
 
-/** Their events tell an account and the administrators something. */
+/** Kinds whose events lead to notices to an account and the administrators. */
 export const ELSEWHERE: readonly string[] = ['channel-waits', 'payment-waits', 'payment-submitted'];
 
 /** Events that are no notice. */

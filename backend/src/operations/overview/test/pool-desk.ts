@@ -5,7 +5,7 @@ import { anAccount, newPhone } from '../../../../testing/people/an-account.js';
 
 export const POOL = '/api/admin/balance';
 
-/** Where an administrator moves the days of the main balance. */
+/** An administrator who moves the days of the main balance. */
 export class PoolDesk {
   private constructor(
     private readonly app: TestApp,
@@ -36,7 +36,7 @@ export class PoolDesk {
     return this.admin.delete(`${POOL}/transactions/${id}`);
   }
 
-  /** The pool stands at exactly this many days. */
+  /** Brings the pool to exactly this many days. */
   async level(days: number): Promise<void> {
     const difference = days - (await this.balance());
     if (difference !== 0) await this.adjust(difference).expect(200);

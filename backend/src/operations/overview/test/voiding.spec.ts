@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** What the lines say that the main balance is; a comparison moves nothing. */
+/** The main balance by the lines; a comparison moves nothing. */
 const sumOf = (lines: readonly BalanceTransaction[]) =>
   lines.reduce((sum, { type, days }) => {
     if (type === 'sync') return sum;
@@ -102,7 +102,7 @@ describe('deleting a transaction of the main balance', () => {
     const [reversal, voided] = await desk.lines('?includeVoided=true');
     expect(reversal).toMatchObject({ type: 'refund', days: 19, user: { id } });
     expect(voided).toMatchObject({ id: allocation.id, days: 30, voided: true });
-    // The eleven days that the channel had used stand in the place of the allocation: the list adds up.
+    // The eleven days that the channel had used replace the allocation, so that the sum of the list is right.
     const [used, ...others] = await desk.lines('?limit=500');
     expect(used).toMatchObject({
       id: `${allocation.id}-used`,

@@ -34,7 +34,7 @@ const CLEAR = [
   'đừng nhắn tin cho tôi|Tôi không muốn nhận tin|không muốn nhận tin nhắn nữa',
 ].flatMap((line) => line.split('|'));
 
-/** They may be about an order, or about a visit. */
+/** Words that may be about an order, or about a visit. */
 const UNCLEAR = [
   'no más|iptal et|ret|Bitte löschen',
   '取消|Baja por favor|BAJA|por favor baja|baja, por favor|dar baja|取消|થાંભો|थांबा|বন্ধ|ឈប់|ຢຸດ|หยุด|ยกเลิก',

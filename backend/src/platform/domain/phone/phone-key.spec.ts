@@ -15,7 +15,7 @@ const ONE_PHONE = [
 ] as const;
 
 const TWO_PHONES = [
-  // Since 2021 networks give out numbers that others had: the digits behind the new prefix alone tell nothing.
+  // Since 2021 networks assign numbers that others had: the digits after the new prefix do not identify the network.
   ['+2250701234567', '+2250101234567'],
   ['+2250701234567', '+22501234567'],
   ['+22997000055', '+22997000056'],

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { parsePhone } from './phone.js';
 
-/** In each line: the country of local numbers, - for none, a number in E.164, and ways in which people write it. */
+/** Each line has: the country of local numbers, - for none, a number in E.164, and spellings of it. */
 const SPELLINGS = `
 DE¦+491711234567¦4.91711234567E+11¦4,91711234567e11¦0171 1234567¦0171/1234567¦(0171) 12 34 567¦+49 (0) 171 1234567¦0049-171-1234567¦49 171 1234567
 DE¦+491711234567¦+49(0)1711234567¦1711234567¦0171-1234567 (privat)¦Tel.: 0171 1234567
@@ -122,7 +122,7 @@ AL¦+355692123456¦069 212 3456
 IL¦+972542345678¦+972-054-2345678¦054-2345678
 `;
 
-/** In each line: the country of local numbers, and texts that are no number that can be written to. */
+/** Each line has: the country of local numbers, and texts that are no valid number. */
 const REFUSED = `
 -¦+49 171 1234567 / 0172 1234567¦4.91711E+11¦+¦n/a¦-¦0¦+49¦491711234567¦+1234567890123456
 -¦WA: 491711234567¦=CONCAT("+";"49171")¦+491711234567, +491721234567¦+491711234567+491721234567

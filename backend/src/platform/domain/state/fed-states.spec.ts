@@ -88,7 +88,7 @@ describe('states fed by the tail of the log', () => {
       fc.asyncProperty(fc.array(step, { maxLength: 50 }), async (history) => {
         const name = `page-${pages++}`;
         const processes = [new Process(), new Process()];
-        // What each process must know at least, by stream: how many lines.
+        // The number of lines that each process must know at least, by stream.
         const known = [
           [0, 0, 0],
           [0, 0, 0],

@@ -36,7 +36,7 @@ describe('the executor with remembered states', () => {
     await fc.assert(
       fc.asyncProperty(
         fc.scheduler(),
-        // Two contents a command id: processes may come to different events, or be asked for different ones.
+        // Two contents for each command id: processes may decide different events, or get different commands.
         fc.array(fc.tuple(aCommand, aCommand), { minLength: 8, maxLength: 8 }),
         fc.array(asked, { minLength: 1, maxLength: 14 }),
         async (scheduler, commands, orders) => {
@@ -60,7 +60,7 @@ describe('the executor with remembered states', () => {
               expect([there[0]?.id, position !== undefined]).toEqual([firstId, true]);
               return;
             }
-            // What wrote nothing was so at some moment between question and answer.
+            // A command that wrote nothing saw a state from between question and answer.
             const then = (await statesOf(store, stream)).slice(from - 1);
             expect(then.map((state) => outcomeOn(command, state))).toContain(
               outcome === 'refused' ? outcome : 'nothing',

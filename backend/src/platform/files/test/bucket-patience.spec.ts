@@ -9,7 +9,7 @@ import { bucketConfig } from '../../config/stores/bucket-config.js';
 import { BucketStore } from '../bucket/bucket-store.js';
 import { draftOf } from '../draft.js';
 
-/** In place of 5 s. */
+/** Instead of 5 s. */
 const SILENT_MS = 1_500;
 const SIZE = 12_000_000;
 const WHOLE = { start: 0, end: SIZE - 1 };

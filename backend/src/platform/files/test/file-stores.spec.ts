@@ -33,7 +33,7 @@ fileStoreContract('a bucket beside a folder', async (dataDir) => {
   };
 });
 
-// It cannot list in pages: its cursor is made by DES, which OpenSSL 3 leaves out.
+// s3rver cannot list in pages: it makes its cursor by DES, which OpenSSL 3 does not have.
 fileStoreContract('a bucket (s3rver)', async (dataDir) => {
   const directory = join(dataDir, 's3rver');
   mkdirSync(directory);

@@ -14,7 +14,7 @@ export interface StoreUnderTest {
   stop: () => Promise<unknown>;
 }
 
-/** What every store of files does. @param open with a folder for drafts */
+/** The contract of every store of files. @param open with a folder for drafts */
 export function fileStoreContract(name: string, open: (dataDir: string) => Promise<StoreUnderTest>): void {
   describe(name, () => {
     let dataDir: string;

@@ -48,12 +48,12 @@ describe('a burst of connections (A2)', () => {
     await Promise.allSettled(connected);
     for (const socket of sockets) socket.destroy();
     server.close();
-    // Others on this machine may lose some, too.
+    // Other programs on this machine may lose some connections, too.
     expect(droppedSoFar() - dropped).toBeLessThan(AT_ONCE / 4);
   });
 });
 
-/** 0 where the system does not say. */
+/** The limit of the system's accept queue; 0 if the system does not report it. */
 function allowedQueue(): number {
   try {
     return Number(readFileSync('/proc/sys/net/core/somaxconn', 'utf8'));

@@ -6,7 +6,7 @@ import { context } from '../../../../testing/domain/command-context.js';
 import type { WavelaneRequest } from '../commands/request-context.js';
 import { ErrorFilter } from './error.filter.js';
 
-/** What a client gets for an error. */
+/** The client's answer to an error. */
 async function answered(error: unknown): Promise<{ status: number; body: unknown; headers: Record<string, string> }> {
   const got = { status: 0, body: undefined as unknown, headers: {} as Record<string, string> };
   const response: Partial<Response> = {

@@ -8,7 +8,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-/** How many of so many refusals can be sent before any time has passed. */
+/** The number of so many refusals that are sent without any delay. */
 async function atOnce(late: LateAnswers, count: number, network: (n: number) => string, busy = false): Promise<number> {
   let sent = 0;
   for (let n = 0; n < count; n++) void late.turn(network(n), busy).then(() => sent++);

@@ -42,7 +42,7 @@ async function begun(
   return { request, response };
 }
 
-/** Not `once`, which fails with an error that comes first. */
+/** `once` would fail if an error comes first. */
 const closeOf = (request: IncomingMessage) => new Promise((resolve) => request.once('close', resolve));
 
 const kept: TakesFile<{ name: string; text: string }> = async (pieces, name) => {
@@ -88,7 +88,7 @@ describe('a form', () => {
     client.write(body.subarray(30_000));
     while (!request.complete) await new Promise(setImmediate);
     const closed = closeOf(request);
-    // As the server does when the connection ends.
+    // The server destroys the request when the connection ends.
     request.destroy();
     await closed;
     go();

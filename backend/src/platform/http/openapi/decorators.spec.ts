@@ -13,7 +13,7 @@ afterEach(() => {
   process.env['NODE_ENV'] = environment;
 });
 
-/** As a process of this environment loads it. */
+/** The module as a process of this environment loads it. */
 async function loadedIn(name: string): Promise<typeof decorators> {
   process.env['NODE_ENV'] = name;
   return (await import(`./decorators.js?${name}`)) as typeof decorators;

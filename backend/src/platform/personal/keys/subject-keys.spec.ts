@@ -11,7 +11,7 @@ import { RecordSubjectKeys, SUBJECT_KEYS_TABLE } from './subject-keys.js';
 
 const isKey = (one: unknown): one is SubjectKey => typeof one === 'object' && one !== null && 'key' in one;
 
-// Without it all keys are the same to Jest, since they show nothing of themselves; whether one is open makes no difference.
+// Without this tester Jest considers all keys equal, since they show none of their bytes.
 expect.addEqualityTesters([
   (one: unknown, other: unknown) =>
     one instanceof KeyObject && other instanceof KeyObject ? one.equals(other) : undefined,
@@ -53,7 +53,7 @@ describe.each(Object.entries(engines))('SubjectKeys, %s', (_, start) => {
     return new RecordSubjectKeys(records, vault, new Sealer(() => [master]), handles, () => now);
   };
   const many = Array.from({ length: 1_500 }, (_none, n) => `subject-${n}`);
-  /** As forgetting does. */
+  /** Destroys a key as forgetting does. */
   const destroy = async (id: string, generation: number) =>
     store.records({ name: SUBJECT_KEYS_TABLE }).put(id, { generation, sealed: null }, null);
 
@@ -119,7 +119,7 @@ describe.each(Object.entries(engines))('SubjectKeys, %s', (_, start) => {
     const after = (await other.obtain(['a'])).get('a');
     expect(after).toMatchObject({ generation: 2 });
     expect(after?.key).not.toEqual(before?.key);
-    // What is sealed with the new one makes a process look that remembers the one before.
+    // Data that is sealed with the new key makes a process that remembers the old key look again.
     expect((await keys.find([{ subject: 'a', generation: 2 }])).get('a')).toEqual(after);
   });
 
@@ -133,7 +133,7 @@ describe.each(Object.entries(engines))('SubjectKeys, %s', (_, start) => {
     const asked = async () => (await other.find([{ subject: 'a', generation: 1 }])).get('a');
     await eventually(async () => ((await asked())?.key === null ? true : undefined));
     expect((await other.find([{ subject: 'b', generation: 1 }])).get('b')).toEqual(made.get('b'));
-    // Whoever had kept it can open what it sealed.
+    // A process that kept the destroyed key can open what it sealed.
     for (const key of kept) expect(await other.unsealed(key)).toEqual(made.get('a'));
     expect(await one.kept(['a'])).toEqual([]);
     expect((await one.obtain(['a'])).get('a')).toMatchObject({ generation: 2 });
@@ -198,7 +198,7 @@ describe.each(Object.entries(engines))('SubjectKeys, %s', (_, start) => {
     await process().destroyUpTo(destroyed);
     const kept = await records.get('b', 0);
     const next = await process().obtain(['b']);
-    // As a restore of what was there before leaves it.
+    // The records as a restore of an older backup leaves them.
     await records.remove('a');
     await records.put('b', kept?.body ?? {}, null);
     now += 60_000;

@@ -12,7 +12,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(scripts, { recursive: true }));
 
-/** Runs this in a process that has its last words ready, and would go on. */
+/** Runs this in a process with handlers for its last log lines, which would otherwise continue. */
 function run(fault: string) {
   const words = pathToFileURL(join(dirname(COMPILED.script), 'platform', 'process', 'last-words.js')).href;
   const script = join(scripts, 'fault.mjs');

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { transformSync } from '@swc/core';
 
 const SOURCE = 'backend/src/platform/process/source-maps.ts';
-/** What has a type only takes lines of the source that the build does not have. */
+/** Lines with types only exist in the source, and not in the build. */
 const FAILING = `interface Gone {
   of: string;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { type HashLane, HashQueue } from './hash-queue.js';
 
-/** A queue with hashes that end when a test says so. */
+/** A queue with hashes that end on command. */
 class Bench {
   private readonly queue = new HashQueue();
   private readonly open: (() => void)[] = [];

@@ -49,7 +49,7 @@ it('counts together in two processes, to within the 256 KB that each may not hav
         if (!(await isRefused((processes[by] ?? made()).take('ada', more * 1_024)))) kb += more;
       const max = WRITTEN_MAX.none / 1_024;
       expect(kb).toBeGreaterThan(max - 900);
-      // A process that has told nothing yet takes one more change before it hears of the others.
+      // A process that has reported nothing yet accepts one more change before it learns of the others.
       expect(kb).toBeLessThanOrEqual(max + 2 * 256 + 900);
     }),
   );

@@ -41,7 +41,7 @@ let records: RecordStore;
 let now: number;
 let good: Set<string>; // accounts that may be used
 let keys: readonly [KeyObject, ...KeyObject[]];
-/** Is done while it is looked for whom a session acts. */
+/** Runs while the account of a session is looked up. */
 let meanwhile: () => Promise<unknown>;
 let server: Server;
 
@@ -87,7 +87,7 @@ async function principalOf(facts: SessionFacts): Promise<Principal | undefined> 
 
 let asked: (string | undefined)[] = [];
 
-/** Who asks by these cookies; undefined: nobody. */
+/** The account of these cookies; undefined if they open no session. */
 async function whoIs(cookie: string, path = '/api/jobs', headers: Record<string, string> = {}) {
   asked = [];
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`;
@@ -98,13 +98,13 @@ async function whoIs(cookie: string, path = '/api/jobs', headers: Record<string,
 
 const sidOf = (name: string) => name.padEnd(32, '_');
 
-/** As a browser sends it. */
+/** The cookie as a browser sends it. */
 function cookieOf(sid: string, by = TODAY): string {
   const signature = createHmac('sha256', by.export().toString('base64')).update(sid).digest('base64');
   return `sid=${encodeURIComponent(`s:${sid}.${signature.replace(/=+$/, '')}`)}`;
 }
 
-/** Signs somebody in. @returns the cookie */
+/** Makes a session for the account. @returns the cookie */
 async function signIn(accountId: string, by?: KeyObject): Promise<string> {
   const data = { cookie: { originalMaxAge: null }, passport: { user: factsOf(accountId) } } as SessionData;
   const store = new RecordSessionStore(records, () => now);

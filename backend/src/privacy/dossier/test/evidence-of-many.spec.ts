@@ -107,7 +107,7 @@ it('removes a forgotten person from the consents of a file, and proves those of 
   expect(told).not.toMatch(/Drawer 2|4155558403/);
   expect(verified(await packOf(ZOE))).toContain('2 events lie in');
   expect(await breaches()).toEqual([]);
-  // Nothing may be sent to them on what they had said before.
+  // Their earlier consent allows no further message.
   const sent = await ada.send(ANN.slice(1), { purpose: 'marketing' });
   await ada.until(sent, ({ status }) => status === 'failed', 'the message that is held back');
 });

@@ -42,7 +42,7 @@ afterAll(async () => {
   await app.stop();
 });
 
-/** What the script says of a pack, and how it ends. */
+/** The script's output about a pack, and its exit code. */
 function verified(of: EvidencePack, ...more: string[]): Promise<{ code: number; said: string }> {
   const path = join(folder, 'pack.json');
   writeFileSync(path, JSON.stringify(of));

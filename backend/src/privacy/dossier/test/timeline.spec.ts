@@ -31,7 +31,7 @@ async function says(chatId: string, text: string, more: object = {}): Promise<vo
   await app.settle();
 }
 
-/** All pages, one moment at a time. */
+/** Reads all pages, one moment at a time. */
 async function walked(id: string): Promise<PersonMoment[]> {
   const all: PersonMoment[] = [];
   for (let query = '?limit=1'; ;) {

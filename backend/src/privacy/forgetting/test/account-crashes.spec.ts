@@ -42,7 +42,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** As another process would run it, which dies at one of its calls. */
+/** The worker as another process runs it, which dies at one of its calls. */
 function processWith(fuse: Fuse): ForgettingWorker {
   const get = <T extends object>(token: abstract new (...args: never[]) => T): T => fuse.wrap(app.app.get<T>(token));
   const work = get(ForgettingWork);
@@ -54,7 +54,7 @@ function processWith(fuse: Fuse): ForgettingWorker {
   const executor = get(CommandExecutor);
   const steps = new AccountSteps(
     work,
-    // What ends by itself meanwhile is not under test.
+    // Work that ends by itself meanwhile is not under test.
     partOf<ClosedAccount>({ demandEnded: () => fuse.run(() => Promise.resolve()) }),
     get(RecordSubjectKeys),
     app.app.get(HandleIds),

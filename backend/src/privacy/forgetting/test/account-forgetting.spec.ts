@@ -11,7 +11,10 @@ import { AccountWorld } from './account-world.js';
 import { command } from '../../../../testing/terminal.js';
 import { type Engines, ENGINES } from '../../../../testing/engines/pairs.js';
 
-/** Works for another account, too, and goes on in their own; that one has asked somebody else since. */
+/**
+ * The member joins another account's team and goes on in their own account; the other account then invites one more
+ * person.
+ */
 async function joinsTeam(
   app: TestApp,
   boss: Awaited<ReturnType<TestApp['register']>>,

@@ -4,7 +4,7 @@ import { PASSWORD } from '../../../../testing/app.js';
 import { eventually } from '../../../../testing/eventually.js';
 import { ForgettingWorld, SECRETS } from './forgetting-world.js';
 
-/** What nobody but the owner of the account would have said. */
+/** Words that only the owner of the account has written. */
 export const OWN = {
   name: 'Wilhelmina Okonkwo-Zyx',
   template: 'The marzipan is plaid',
@@ -18,10 +18,10 @@ export const OWN = {
   fileName: 'marzipan-guild.csv',
 };
 
-/** What the law keeps of a payment does not have this in it. */
+/** The part of a payment that the law requires does not contain this. */
 const PROOF = Buffer.from('%PDF-1.4\n1 0 obj\n<<(Paid by the guild of marzipan)>>\nendobj\ntrailer\n<<>>\n%%EOF\n');
 
-/** An account with all that one can have, and somebody whom it knows. */
+/** An account with everything that an account can have, and a person that it knows. */
 export class AccountWorld {
   private constructor(
     readonly app: TestApp,
@@ -70,7 +70,7 @@ export class AccountWorld {
     await this.app.settle();
   }
 
-  /** With a proof and in words of theirs, and an administrator says something to it. */
+  /** Pays with a proof and a reference, and an administrator answers. */
   private async pay(): Promise<void> {
     const { body } = await this.agent
       .post('/api/subscribe/offline')

@@ -13,11 +13,11 @@ beforeAll(async () => {
 }, 30_000);
 afterAll(() => app.stop());
 
-/** Somebody whom nobody entered: the account knows them from what they wrote. */
+/** A person that no member entered: the account knows them from what they wrote. */
 class Stranger {
   constructor(
     private readonly ada: Sender,
-    /** As their chat is called, and as one writes to them. */
+    /** The id of their chat, and their number. */
     private readonly chat: string,
     private readonly digits: string,
   ) {}
@@ -72,7 +72,7 @@ class Stranger {
 }
 
 let accounts = 0;
-/** @returns somebody new who wrote to a new account */
+/** @returns a new person who wrote to a new account */
 async function stranger(chat: string, digits: string) {
   const name = `Ada${++accounts}`;
   const ada = await Sender.create(app, name, `+1415555${String(2_000 + accounts)}`);

@@ -27,7 +27,7 @@ import { ForgettingWork } from '../steps/forgetting-work.js';
 import type { HeardWishes } from '../steps/heard-wishes.js';
 import { ForgettingWorld } from './forgetting-world.js';
 
-/** More than there are calls to the outside in forgetting somebody. */
+/** More than the calls to stores and files while one person is forgotten. */
 const POINTS = 120;
 
 let app: TestApp;
@@ -43,7 +43,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** As another process would run it, which dies at one of its calls. */
+/** The worker as another process runs it, which dies at one of its calls. */
 function processWith(fuse: Fuse): ForgettingWorker {
   const get = <T extends object>(token: abstract new (...args: never[]) => T): T => fuse.wrap(app.app.get<T>(token));
   const work = get(ForgettingWork);
@@ -55,7 +55,7 @@ function processWith(fuse: Fuse): ForgettingWorker {
   const executor = get(CommandExecutor);
   const steps = new ForgettingSteps(
     work,
-    // What the reactor does meanwhile is not under test.
+    // The reactor's work meanwhile is not under test.
     partOf<HeardWishes>({ heard: () => fuse.run(() => Promise.resolve()) }),
     get(RecordSubjectKeys),
     partOf<EngineHolder>({ current: partOf<EngineHolder['current']>(engine) }),

@@ -13,7 +13,7 @@ beforeAll(async () => {
 }, 30_000);
 afterAll(() => app.stop());
 
-/** The log as everybody reads it. */
+/** The log as all its readers see it. */
 async function log(): Promise<string[]> {
   const texts: string[] = [];
   for await (const { events } of app.app.get<EventStore>(EVENT_STORE).pages({ after: START }))

@@ -52,7 +52,7 @@ const OTHERS = 60;
 const otherPhone = (n: number) => `+1415666${2_000 + n}`;
 const otherName = (n: number) => `Marzipan ${n} of the guild`;
 
-/** They are forgotten in the restored installation, which had them in its files from the start. */
+/** The people are forgotten in the restored installation, which had them in its files from the start. */
 async function othersAreForgotten(there: TestAgent): Promise<void> {
   for (const n of [0, 1, OTHERS - 1]) {
     const handle = encodeURIComponent(otherPhone(n));

@@ -36,7 +36,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
-/** What `wavelane audit verify` finds in a copy after a change to its log outside of the product. */
+/** The findings of `wavelane audit verify` in a copy whose log was changed outside of the product. */
 async function verified(tamper: (db: Database) => void): Promise<AuditReport> {
   const copy = join(root, `copy-${++copies}`);
   cpSync(join(root, 'sound'), copy, { recursive: true });

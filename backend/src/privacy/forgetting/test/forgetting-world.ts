@@ -6,7 +6,7 @@ import type { TestApp } from '../../../../testing/app.js';
 import { Sender } from '../../../../testing/people/sender.js';
 import { storedBytes } from '../../../../testing/engines/stored-bytes.js';
 
-/** What nobody but the person themselves would have said. */
+/** Words that only the person themselves has written. */
 export const SECRETS = {
   name: 'Zebulon Quartzman',
   arabic: 'محمد بن زكريا الكوارتزي',
@@ -26,7 +26,7 @@ export const SECRETS = {
 
 const FILE = Buffer.from(`%PDF-1.4\n1 0 obj\n<<(${SECRETS.inFile})>>\nendobj\ntrailer\n<<>>\n%%EOF\n`);
 
-/** An account with somebody of whom everything is known that can be. */
+/** An account, and a person of whom it has every kind of data. */
 export class ForgettingWorld {
   private said = 0;
 
@@ -37,7 +37,7 @@ export class ForgettingWorld {
     private readonly texts: () => string[],
   ) {}
 
-  /** @param texts what stands in engines that are servers */
+  /** @param texts the content of engines that are servers */
   static async start(app: TestApp, texts: () => string[] = () => []): Promise<ForgettingWorld> {
     return new ForgettingWorld(app, await Sender.create(app, 'Ada', '+14155550100'), '14155557301', texts);
   }
@@ -46,7 +46,7 @@ export class ForgettingWorld {
     return `+${this.digits}`;
   }
 
-  /** As {@link acquainted}; then they say stop, and are in a list that is refused for that. */
+  /** Does the same as {@link acquainted}; then they say stop, and are in a list that is refused for that. */
   async live(): Promise<string> {
     const id = await this.acquainted();
     await this.stops();
@@ -69,7 +69,7 @@ export class ForgettingWorld {
     await this.app.settle();
   }
 
-  /** They are written to, answer, send a picture, are labelled and planned for. */
+  /** The account writes to them, labels them and plans a message; they answer and send a picture. */
   async acquainted(): Promise<string> {
     const { ada, digits } = this;
     const sent = await ada.send(digits, { name: SECRETS.name, body: SECRETS.sent });
@@ -98,7 +98,10 @@ export class ForgettingWorld {
     return id;
   }
 
-  /** They are answered, also with a file, written about and put away; another file was uploaded for them and not sent. */
+  /**
+   * They get an answer, one with a file, a note, and the conversation is resolved; another file was uploaded for them
+   * and not sent.
+   */
   private async conversed(): Promise<void> {
     await this.app.settle();
     const [found] = await this.conversations();
@@ -133,7 +136,7 @@ export class ForgettingWorld {
     await agent.post(`${path}/reply`).send(reply).expect(201);
   }
 
-  /** By a single send: when the file was uploaded nobody knew for whom. */
+  /** Sends a file by a single send: the product did not know its recipient at the upload. */
   private async sentAFile(): Promise<void> {
     const { ada, digits } = this;
     const { body } = await ada.agent.post('/api/messages/media').attach('file', FILE, SECRETS.sentName).expect(201);
@@ -142,7 +145,7 @@ export class ForgettingWorld {
     await ada.until(sent, ({ status }) => ['delivered', 'read', 'replied'].includes(status));
   }
 
-  /** Of them alone, whatever became of them. */
+  /** Only their conversations, in every state. */
   async conversations(): Promise<Conversation[]> {
     const views = await Promise.all(
       ['all', 'resolved'].map((view) => this.ada.agent.get(`/api/conversations?view=${view}`).expect(200)),
@@ -171,7 +174,7 @@ export class ForgettingWorld {
     return (await this.ada.agent.get(`/api/people?handle=${handle}`).expect(200)).body as Person[];
   }
 
-  /** Ordered. */
+  /** Orders the forgetting. */
   async order(id: string): Promise<Forgetting> {
     const order = { confirm: true, reason: 'asked' };
     return (await this.ada.agent.post(`/api/people/${id}/forgetting`).send(order).expect(202)).body as Forgetting;
@@ -189,7 +192,10 @@ export class ForgettingWorld {
     return [...Object.values(SECRETS), ...SECRETS.name.toLowerCase().split(' '), this.digits];
   }
 
-  /** Whatever tells of them in files of a folder and on servers, as `file: what`. The demo gateway is somebody else's server. */
+  /**
+   * The traces of them in files of a folder and on servers, as `file: what`. The demo gateway stands for another
+   * company's server and does not count.
+   */
   left(folder = this.app.dataDir, needles: readonly string[] = this.needles): string[] {
     const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter(
       (entry) => entry.isFile() && !entry.parentPath.includes('simulators'),

@@ -12,7 +12,7 @@ describe.each(Object.entries(ENGINES))('forgetting a person, with %s', (_name, s
   let app: TestApp;
   let world: ForgettingWorld;
   let id: string;
-  /** Of that person. */
+  /** The conversation with that person. */
   let conversation: string | undefined;
 
   beforeAll(async () => {

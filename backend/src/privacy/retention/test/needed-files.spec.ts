@@ -6,7 +6,7 @@ import { Outdated } from '../outdated.js';
 const BEFORE = '2026-06-01T00:00:00.000Z';
 const JOB = { admitted: true, condition: 'running', createdAt: '2026-07-01T00:00:00.000Z', counts: { queued: 1 } };
 
-/** Whether the file of a job is named as outdated. */
+/** Whether the retention lists the file of a job as outdated. */
 async function isOutdated(job: object): Promise<boolean> {
   const held = { templates: [], jobs: ['j'], channels: [7], isSent: false };
   const readModels = partOf<ReadModels>({

@@ -16,7 +16,7 @@ let agent: TestAgent;
 let accountId: string;
 let email: string;
 
-/** Whoever is asked for by a number that ends so. */
+/** The people of this test, whose numbers end so. */
 const [WROTE, SILENT, CONSENTS, PLANNED, NEW] = ['7301', '7302', '7303', '7304', '7305'].map((end) => `+1415555${end}`);
 
 const advance = async (days: number) => {

@@ -14,7 +14,7 @@ describe('the automatic giving of days', () => {
         expect(life.laws.breaches).toEqual([]);
         given += life.given;
       }),
-      // As many lives as the product's specification asks for.
+      // The number of lives that the product's specification requires.
       { numRuns: gateRuns(10_000) },
     );
     expect(given).toBeGreaterThan(0);

@@ -15,7 +15,7 @@ describe('the gate of a channel', () => {
   let spoken: string[];
   let gate: ChannelGate;
 
-  /** What the gateway made for our channel; the name of its token stays. */
+  /** The gateway's channel for the product's one; the name of its token stays. */
   const madeAt = (hookId: string) =>
     partOf<GatewayLink>({ hookId, tokenSecretId: 'token of 1', apiUrl: 'http://gate' });
 

@@ -58,7 +58,7 @@ describe('the number that is linked', () => {
     fc.assert(
       fc.property(fc.array(report, { maxLength: 30 }), (reports) => {
         let life: Life = activated();
-        // What a reader of the reports knows: the number that is linked, as far as it was said.
+        // The linked number as far as the reports have named it.
         let said: string | null = null;
         let isLinked = false;
         for (const next of reports) {

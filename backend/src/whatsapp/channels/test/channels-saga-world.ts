@@ -37,7 +37,7 @@ import { TestTime } from '../../../../testing/domain/test-time.js';
 import { busesTo } from '../../../../testing/domain/bus.js';
 import { target } from '../channel/testing/life.js';
 
-/** What a call to the gateway does instead of working: nothing and say so, nothing and no answer, work and no answer. */
+/** The fault of a call to the gateway: a refusal, nothing done and no answer, done and no answer. */
 export type Fault = 'refuse' | 'limit' | 'not-sent' | 'lose-before' | 'lose-after';
 
 /** The gateway as the partner interface shows it, with a journal of what really happened. */
@@ -101,7 +101,7 @@ export class FakeGateway {
   }
 }
 
-/** What survives a crash: the log, the vault and the gateway. Processes come and go over it. */
+/** The data that survives a crash: the log, the vault and the gateway. Processes come and go over it. */
 export class World {
   readonly clock = TestTime.standing();
   readonly store = new MemoryEventStore();
@@ -144,7 +144,7 @@ export class World {
       executor,
       bus,
       extender: new Extender(executor, queries, metering, access, this.clock),
-      /** The wallet hears of all that happened to channels, as a reactor tells it. */
+      /** Passes all events of channels to the wallet, as a reactor does. */
       hear: async () => {
         for (const event of this.store.events)
           if (isMetered(event)) await metering.change(commandFor(event), reactionTo(event, 'meter'));
@@ -162,7 +162,7 @@ export class World {
     return Promise.resolve({ accountId: 'acc', name: 'Ada', email: 'ada@example.com', disabled: null, closed: false });
   }
 
-  /** Where the processes find the gateway. */
+  /** The processes' access to the gateway. */
   protected access(fuse: Fuse): GatewayAccess {
     return partOf<GatewayAccess>({
       effective: async () => ({
@@ -199,7 +199,7 @@ export class World {
     await on(command, `request-${transferId}`);
   }
 
-  /** Looks again and again, time passing as it was asked for, until nothing is left. @returns ms that passed */
+  /** Looks again and again, and advances the clock as requested, until no work is left. @returns ms that passed */
   async finish(): Promise<number> {
     const began = this.clock.now();
     const { operations } = this.process();

@@ -16,7 +16,7 @@ async function requested(): Promise<World> {
   return world;
 }
 
-/** How an activation of 30 days out of 100 must end, after any fault on the way. */
+/** Checks the end of an activation of 30 days out of 100, after any fault on the way. */
 async function expectActive(world: World): Promise<void> {
   const state = await world.process().state();
   expect(state).toMatchObject({ status: 'ACTIVE', operation: null, outcomes: { [T1]: { state: 'credited' } } });

@@ -47,7 +47,7 @@ async function waiting(days: number): Promise<World> {
   return world;
 }
 
-/** Looks, carries out at the gateway and tells the wallet, until nothing new is written. */
+/** Looks, acts at the gateway and updates the wallet, until no new event is written. */
 async function settle(world: World): Promise<void> {
   for (let written = -1; written !== world.store.events.length;) {
     written = world.store.events.length;

@@ -13,7 +13,10 @@ const PAGE = 500;
 const HANGS = 123;
 const TEN_MINUTES = 600_000;
 
-/** A sweep over many channels, one with a gateway that never answers. @param fails what is said of a channel that fails */
+/**
+ * A sweep over many channels, one with a gateway that never answers. @param fails returns the error of a channel that
+ * fails
+ */
 function sweepAt(time: { now: number }, fails: (channelId: number) => string | undefined = () => undefined) {
   const looked: number[] = [];
   const queries = partOf<QueryBus>({
@@ -52,7 +55,7 @@ describe('the sweep over the links of channels', () => {
     for (let round = 1; round <= 2; round++) {
       time.now += TEN_MINUTES;
       while (looked.length < round * CHANNELS - (round - 1)) await sweep.pass(signal);
-      // Nothing more is due now, however often it is asked.
+      // No channel is due now, so a second pass asks for none.
       await sweep.pass(signal);
       expect(looked.length).toBe(round * CHANNELS - (round - 1));
     }

@@ -67,7 +67,7 @@ describe('a channel that another phone is linked to', () => {
       { what: 'the message', timeoutMs: 60_000 },
     );
     expect(`+${message?.from}`).toBe(other);
-    // The number of before is free again, and the new one is taken.
+    // The former number is free again, and the new one is taken.
     await person.agent.post('/api/channels').send({ label: 'Twice', phone: other }).expect(409);
     await person.agent.post('/api/channels').send({ label: 'Old', phone: channel.phone }).expect(201);
   });

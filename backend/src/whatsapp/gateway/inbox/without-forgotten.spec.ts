@@ -15,7 +15,7 @@ const GONE: SubjectKey = { generation: 1, key: null };
 const FIRST: SubjectKey = { generation: 1, key: createSecretKey(Buffer.alloc(32)) };
 const BACK: SubjectKey = { generation: 2, key: createSecretKey(Buffer.alloc(32)) };
 
-/** What is kept of a webhook where everybody in it has this key. */
+/** The part of a webhook that is kept if all people in it have this key. */
 async function kept(body: object, key: SubjectKey | undefined) {
   const { items } = splitEnvelope(body, CHANNEL, 0);
   const find = (names: readonly { subject: string }[]) =>

@@ -33,7 +33,7 @@ describe('gateway settings', () => {
     const moved = switched.when({ type: 'ConfigureGateway', tokenSecretId: 's2' });
     expect(moved.state).toMatchObject({ answersHidden: false, hiddenProbe: null });
     moved.when(on).thenRefused(refused);
-    // It was sent through the gateway of before.
+    // The message was sent through the former gateway.
     moved.when(probe('delivered', false)).thenNothing();
     expect(moved.when(probe('waiting')).when(probe('delivered', false)).when(on).state.answersHidden).toBe(true);
   });

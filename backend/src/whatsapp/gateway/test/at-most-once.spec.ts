@@ -6,7 +6,7 @@ import { GateClient, ManagerClient } from '../whapi.js';
 import fc from 'fast-check';
 import { controlGateway } from '../../../../testing/gateway-control.js';
 
-/** The statuses with which the gateway says, in words of its own, that it did nothing. */
+/** The statuses with which the gateway says, in a documented form, that it did nothing. */
 const DOCUMENTED = [400, 401, 402, 403, 404, 413, 415, 429];
 const TRIES = 3;
 
@@ -65,7 +65,7 @@ const answer = fc.record(
 );
 type Ordered = typeof answer extends fc.Arbitrary<infer T> ? T : never;
 
-/** A lie that cannot be told from the truth: the gateway's own no, in the form that it documents. */
+/** A refusal in the gateway's documented form, which the product has to believe. */
 function isDocumentedNo({ status, body }: Ordered): boolean {
   const read = parsed(body ?? '');
   if (status >= 200 && status < 300) return read?.sent === false && read.message === undefined && read.id === undefined;
@@ -84,7 +84,10 @@ function parsed(text: string): Record<string, unknown> | undefined {
   }
 }
 
-/** Sends as the dispatcher does: again after what is known not to have been sent, never after what nobody knows. */
+/**
+ * Sends as the dispatcher does: it tries again if a message was certainly not sent, and never if its outcome is
+ * unknown.
+ */
 async function dispatch(to: string): Promise<GatewayFailure | undefined> {
   let failure: GatewayFailure | undefined;
   for (let attempt = 0; attempt < TRIES; attempt++) {

@@ -79,7 +79,7 @@ describe('a crash and a second process', () => {
       ?.stop(),
   );
 
-  /** A file that is known and that nobody fetches. */
+  /** A file that is known and that no process fetches. */
   async function waiting(): Promise<{ open: OpenMedia; gate: () => ReturnType<ChannelGate['of']> }> {
     const { id } = await world.sends({ kind: 'sticker' }, 'open');
     const body = await eventually(() => world.app.app.get<ReadModels>(READ_MODELS).get(mediaProjection, id));

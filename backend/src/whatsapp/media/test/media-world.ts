@@ -11,7 +11,7 @@ import { type MediaKept, mediaStream } from '../media.events.js';
 
 export type Listed = InboundMedia & { messageId: string };
 
-/** Two accounts that wrote to the same phone, and what it sends them. */
+/** Two accounts that wrote to the same phone, and the files that it sends them. */
 export class MediaWorld {
   private ids = 0;
 
@@ -23,7 +23,7 @@ export class MediaWorld {
     readonly digits: string,
   ) {}
 
-  /** @param env settings beside the usual ones */
+  /** @param env settings in addition to the usual ones */
   static async start(env: NodeJS.ProcessEnv = {}): Promise<MediaWorld> {
     const root = mkdtempSync(join(tmpdir(), 'wavelane-media-'));
     const app = await startApp({ dataDir: join(root, 'data'), env });
@@ -41,7 +41,7 @@ export class MediaWorld {
     return join(this.root, 'data');
   }
 
-  /** The phone sends a file; what the list of what came says of it once `state` is reached. */
+  /** The phone sends a file. @returns its entry in the inbox once `state` is reached */
   async sends(order: object, state: InboundMedia['state'] = 'kept', sender = this.ada): Promise<Listed> {
     const channelId = sender.channel.whapiChannelId;
     const { id } = await sender.sim<{ id: string }>('POST', `/phones/${this.digits}/send`, { ...order, channelId });
@@ -57,7 +57,7 @@ export class MediaWorld {
     return eventually(look, { what: `a file that is ${state}`, timeoutMs: 30_000 });
   }
 
-  /** A message as the gateway would tell it, with a file under any id. */
+  /** The gateway reports a message with a file under any id. */
   async told(file: object): Promise<string> {
     const id = `File${++this.ids}-abcdefg`;
     const chat = { chat_id: `${this.digits}@s.whatsapp.net`, timestamp: 1_790_000_000 };
@@ -76,7 +76,7 @@ export class MediaWorld {
     return found;
   }
 
-  /** Names of what lies on the disk of it. */
+  /** Names of the files on the disk that belong to it. */
   filesOf(mediaId: string): string[] {
     const folder = join(this.dataDir, 'media', mediaId.slice(0, 2));
     return existsSync(folder) ? readdirSync(folder).filter((name) => name.startsWith(mediaId)) : [];

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { Refusal } from '../../../platform/http/errors/refusal.js';
 import { judgeUpload } from './judge-upload.js';
 
-/** What is said of a file by its content and its name; undefined if it can be sent. */
+/** The refusal of a file by its content and its name; undefined if it can be sent. */
 const said = (content: Buffer, name: string) =>
   judgeUpload(content, content.length, name).then(
     () => undefined,

@@ -62,7 +62,7 @@ describe('workflows', () => {
   it('keeps no statuses of messages that were never sent, for any number of made-up ones (F10)', async () => {
     const { token } = await webhookOf(user);
     const store = app.app.get<EventStore>(EVENT_STORE);
-    // What was passed on before is followed by events of its own.
+    // Earlier webhooks lead to further events, which the test waits for.
     await app.settle();
     const before = await store.head();
     const statuses = Array.from({ length: 400 }, (_, n) => ({

@@ -15,8 +15,8 @@ const ownerAfter = (owner: string | null, moment: Moment): string | null => {
 const HANDING = new Set(['ConversationClaimed', 'ConversationAssigned', 'ConversationReleased']);
 
 /**
- * Who replies is the owner then; and to one question, which is all that a person writes until they write again after an
- * answer, two members reply only where the conversation was handed over in between.
+ * Only the owner replies. If two members reply to one question, the conversation was handed over in between. A question
+ * is everything that a person writes until they write again after an answer.
  */
 export function oneAnswers(evidence: Evidence): string[] {
   const wrong: string[] = [];
@@ -27,7 +27,7 @@ export function oneAnswers(evidence: Evidence): string[] {
       owner = ownerAfter(owner, moment);
       if (moment.type === 'Said' || HANDING.has(moment.type)) answered = null;
       if (moment.type !== 'ReplyOrdered') continue;
-      if (moment.by !== owner) wrong.push(`${moment.by} replied in ${where}, which ${owner ?? 'nobody'} answered`);
+      if (moment.by !== owner) wrong.push(`${moment.by} replied in ${where}, whose owner was ${owner ?? 'none'}`);
       if (answered !== null && answered !== moment.by)
         wrong.push(`${answered} and ${moment.by} both replied in ${where}`);
       answered = moment.by;
@@ -37,8 +37,8 @@ export function oneAnswers(evidence: Evidence): string[] {
 }
 
 /**
- * A reply that was acknowledged reached the gateway once, or is shown as one that did not: failed, of unknown outcome, or
- * refused. One that was refused did not go out; of one whose answer was lost nobody got two.
+ * A reply that was acknowledged reached the gateway once, or is shown as not sent: failed, of unknown outcome, or
+ * refused. A refused reply was not sent; a reply whose answer was lost was sent at most once.
  */
 export function repliesOnce(evidence: Evidence): string[] {
   const taken = counted(evidence.sent.map(({ text }) => text));
@@ -68,7 +68,7 @@ export function repliesOnce(evidence: Evidence): string[] {
     });
 }
 
-/** Nothing went out that nobody ordered, and nothing that went out is shown as waiting. */
+/** Every message that was sent had been ordered, and none that was sent is shown as waiting. */
 export function sentAndShown(evidence: Evidence): string[] {
   const asked = new Set(evidence.asks.map(({ text }) => text));
   const shown = new Map(
@@ -81,11 +81,11 @@ export function sentAndShown(evidence: Evidence): string[] {
     if (!sent) return `the gateway took '${text}', which no conversation shows`;
     const isWrong = hasArrived && !sent.outcomeUnknown && !['delivered', 'read', 'replied'].includes(sent.status);
     if (isWrong) return `'${text}' is on the phone and shown as ${sent.status}`;
-    return asked.has(text) || sent.by === null ? [] : `the gateway took '${text}', which nobody asked for`;
+    return asked.has(text) || sent.by === null ? [] : `the gateway took '${text}', which no member asked for`;
   });
 }
 
-/** After a STOP nothing is claimed for that phone, but that they were heard. */
+/** After a STOP the product claims nothing for that phone except the confirmation. */
 export function noneAfterStop(evidence: Evidence): string[] {
   const moments = momentsOf(evidence);
   const stopped = new Map<string, number>();
@@ -108,7 +108,7 @@ export function noneAfterStop(evidence: Evidence): string[] {
   return [...unheard, ...late.map(({ where }) => `something was sent in ${where} after STOP`)];
 }
 
-/** Whoever was too slow is told who was faster, by name; nothing that was acknowledged is missing. */
+/** A member who was too slow gets the name of the faster one; nothing that was acknowledged is missing. */
 export function actsKept(evidence: Evidence): string[] {
   const names = new Map(evidence.members.map(({ id, name }) => [id, name]));
   const notes = counted(
@@ -116,7 +116,7 @@ export function actsKept(evidence: Evidence): string[] {
   );
   return evidence.asks.flatMap(({ act, outcome, text, told, status, key, times, isByBrowser }) => {
     if (told && told.owner !== '' && !told.message.includes(names.get(told.owner) ?? '\0'))
-      return `who lost was told '${told.message}'`;
+      return `the slower member was shown '${told.message}'`;
     if (act === 'note' && outcome === 'done' && notes.get(text) !== 1)
       return `the note '${text}' stands there ${notes.get(text) ?? 0} times`;
     const asked = `${act} ${key} '${text}', asked ${times} times ${isByBrowser ? 'by a browser' : 'over HTTP'},`;

@@ -2,7 +2,7 @@ import { CONVERSATIONS_COUNTED, UNREAD_COUNTED } from '@wavelane/contracts';
 import type { Evidence } from '../evidence.js';
 import { byConversation, dataOf, type Moment, momentsOf, refusedIn, whereOf } from './moments.js';
 
-/** Where a conversation stands, found by looking back from the end of the log. */
+/** The state of a conversation, derived backwards from the end of the log. */
 interface Standing {
   unread: number;
   waitingSince: number | null;
@@ -32,7 +32,7 @@ function standingOf(moments: readonly Moment[], refused: ReadonlySet<string>): S
       one.type === 'ConversationResolved' ||
       (one.type === 'ReplyOrdered' && !refused.has(dataOf<{ messageId: string }>(one).messageId)),
   );
-  // Who resolved it may not have known of what came just before.
+  // The member who resolved it may not have seen the latest messages.
   const knownUpTo = ended?.type === 'ConversationResolved' ? dataOf<{ upTo: number }>(ended).upTo : Infinity;
   const before = moments.findLast((one) => one.type === 'ReplyOrdered' && one.order < (ended?.order ?? -1));
   const waiting = said
@@ -61,14 +61,16 @@ function ownerBy(handed: Moment | undefined): string | null {
   return handed.type === 'ConversationAssigned' ? dataOf<{ to: string }>(handed).to : handed.by;
 }
 
-/** By `channel:phone`. */
+/** The standings by `channel:phone`. */
 export function standings(evidence: Evidence): Map<string, Standing> {
   const moments = momentsOf(evidence);
   const refused = refusedIn(moments);
   return new Map([...byConversation(moments)].map(([where, own]) => [where, standingOf(own, refused)]));
 }
 
-/** Unread, waiting, state, owner and labels of each conversation are as recounted from the log; none is missing. */
+/**
+ * Unread, waiting, state, owner and labels of each conversation equal those recounted from the log; none is missing.
+ */
 export function conversationsRecounted(evidence: Evidence): string[] {
   const recounted = standings(evidence);
   const seen = new Set<string>();
@@ -82,7 +84,7 @@ export function conversationsRecounted(evidence: Evidence): string[] {
       waitingSince: waitingSince === null ? null : Date.parse(waitingSince),
     };
     const expected = recounted.get(where);
-    if (!expected) return `${where} is shown, and nobody wrote there`;
+    if (!expected) return `${where} is shown, and no person wrote there`;
     const differs = (Object.keys(expected) as (keyof Standing)[]).filter(
       (name) => JSON.stringify(ordered(shown[name])) !== JSON.stringify(ordered(expected[name])),
     );
@@ -94,7 +96,7 @@ export function conversationsRecounted(evidence: Evidence): string[] {
 
 const ordered = (value: Standing[keyof Standing]) => (Array.isArray(value) ? [...(value as string[])].sort() : value);
 
-/** What each member is told waits for them, and what stands on pages that were never reloaded. */
+/** The counts that each member sees, also on pages that were never reloaded, equal the recounted ones. */
 export function countsRecounted(evidence: Evidence): string[] {
   const recounted = [...standings(evidence)].map(([where, one]) => ({
     channelId: Number(where.split(':')[0]),

@@ -35,7 +35,7 @@ export function inboundOnce(evidence: Evidence): string[] {
   return [...wrong, ...invented];
 }
 
-/** What people did to messages is shown at them: reactions, changed words, withdrawals. */
+/** The product shows people's changes at their messages: reactions, edits, withdrawals. */
 export function changesShown(evidence: Evidence): string[] {
   const ours = new Map(
     evidence.events.flatMap(({ type, data }) => {

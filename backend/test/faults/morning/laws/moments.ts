@@ -1,7 +1,7 @@
 import { decidedAtOf, type StoredEvent } from '@wavelane/event-store';
 import type { Evidence } from '../evidence.js';
 
-/** Something that was said or done in one conversation, read from the log alone: nothing of the product's folds is used. */
+/** A message or an act in one conversation, read from the log alone, without the product's folds. */
 export interface Moment {
   /** `channel:phone` */
   where: string;
@@ -11,10 +11,10 @@ export interface Moment {
   /** When it was known, and when it happened; Unix ms. */
   known: number;
   at: number;
-  /** Where a message stands in its channel's inbox. */
+  /** The position of a message in its channel's inbox. */
   place: number;
   by: string | null;
-  /** Of a message: the gateway's id. */
+  /** The gateway's id of a message. */
   id: string;
   event: StoredEvent;
 }
@@ -36,13 +36,13 @@ const NO_WORDS = new Set(['action', 'poll_update', 'call', 'system', 'revoked'])
 const CHANGES = ['reaction', 'vote', 'edit', 'deletion'];
 const digits = (text: string): string => text.replace(/@.*$/, '').replace(/\D/g, '');
 
-/** What people wrote: not what they did to what was written, and nothing of ours. */
+/** Whether a person wrote it: not a change of an earlier message, and not a message of the account. */
 export const isWords = ({ kind = '', fromMe = false, content = {} }: Data): boolean =>
   !fromMe && !NO_WORDS.has(kind) && !CHANGES.some((change) => change in content);
 
 export const whereOf = (channelId: number, phone: string): string => `${channelId}:${digits(phone)}`;
 
-/** `Said` is what a person wrote; all else has its event's name. In the order of the log. */
+/** The moments in the order of the log. `Said` is a person's message; others have their event's name. */
 export function momentsOf({ events }: Pick<Evidence, 'events'>): Moment[] {
   return events.flatMap((event, order) => {
     const data = event.data as Data;
@@ -50,7 +50,7 @@ export function momentsOf({ events }: Pick<Evidence, 'events'>): Moment[] {
     const moment = { order, known, at: known, place: event.revision, by: data.by ?? null, id: '', event };
     if (event.type === 'GatewayMessageReceived') {
       if (!isWords(data)) return [];
-      // The gateway's clock knows seconds: the end of that one, but not later than it came in.
+      // The gateway's clock counts in seconds: the end of that second, but not later than the arrival.
       const written = data.at ? Math.floor(Date.parse(data.at) / 1_000) * 1_000 + 999 : known;
       const said = { type: 'Said', at: Math.min(written, known), id: data.providerMessageId ?? '' };
       return { ...moment, ...said, where: whereOf(data.channelId, data.chatId ?? '') };
@@ -82,7 +82,7 @@ export const refusedIn = (moments: readonly Moment[]): ReadonlySet<string> =>
     moments.filter(({ type }) => type === 'ReplyRefused').map((one) => dataOf<{ messageId: string }>(one).messageId),
   );
 
-/** By a key, how often. */
+/** The number of times that each key occurs. */
 export function counted(keys: Iterable<string>): Map<string, number> {
   const counts = new Map<string, number>();
   for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1);

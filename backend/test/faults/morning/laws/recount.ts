@@ -4,7 +4,7 @@ import type { Evidence } from '../evidence.js';
 import { standings } from './figures.js';
 import { byConversation, dataOf, type Moment, momentsOf, refusedIn } from './moments.js';
 
-/** One thing that a report counts, and how long somebody had waited where it answered them. */
+/** One event that a report counts, and the time that the person had waited if it is an answer. */
 export interface Fact {
   figure: 'received' | 'answers' | 'opened' | 'resolved' | 'sent';
   at: number;
@@ -14,7 +14,7 @@ export interface Fact {
   waited?: { ms: number; isFirst: boolean };
 }
 
-/** Somebody wrote then, and nobody has answered. */
+/** A person wrote at this time and has no answer. */
 export interface Unanswered {
   since: number;
   channelId: number;
@@ -28,7 +28,10 @@ const FIGURES: Readonly<Record<string, Fact['figure']>> = {
   ConversationResolved: 'resolved',
 };
 
-/** Counted one by one from the log: nothing of how reports do it is used. Somebody who waits is found from the answer, backwards. */
+/**
+ * Counts the facts one by one from the log, without the code of the reports. The waiting time is found backwards from
+ * the answer.
+ */
 export function factsOf(evidence: Evidence): { facts: Fact[]; unanswered: Unanswered[] } {
   const moments = momentsOf(evidence);
   const refused = refusedIn(moments);
@@ -86,7 +89,7 @@ const sentOf = ({ events }: Evidence): Fact[] =>
     return { figure: 'sent', at: Date.parse(decidedAtOf(event)), channelId, by: null, labels: [] };
   });
 
-/** What became of messages between two moments. */
+/** The outcomes of messages between two moments. */
 export function funnelOf({ events }: Evidence, isIn: (at: number, channelId: number) => boolean): ReportFunnel {
   const own = events.filter((event) => {
     const { reached, channelId } = event.data as Reached;
@@ -109,7 +112,7 @@ export function funnelOf({ events }: Evidence, isIn: (at: number, channelId: num
   };
 }
 
-/** How many, the one in the middle, and that which nine of ten are no longer than. */
+/** The number, the median and the 90th percentile. */
 export function timesOf(lengths: readonly number[]): ReportTimes {
   const sorted = [...lengths].sort((a, b) => a - b);
   const rank = (share: number) => sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? null;

@@ -124,7 +124,7 @@ function shownOf(report: Report) {
   };
 }
 
-/** Every place where two values differ, by its path. */
+/** The paths at which two values differ. */
 function differences(path: string, expected: unknown, shown: unknown): string[] {
   if (typeof expected !== 'object' || expected === null || typeof shown !== 'object' || shown === null)
     return expected === shown ? [] : [`${path} is ${JSON.stringify(shown)}, recounted ${JSON.stringify(expected)}`];

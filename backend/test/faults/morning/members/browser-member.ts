@@ -18,11 +18,11 @@ interface Options {
 }
 
 /**
- * Works at the inbox as somebody does who sits in front of it: looks at the list, opens, writes, presses. Nothing is reloaded,
- * whatever happens to the server. What is asked, and what is answered, is read from what the page says over the network.
+ * A member who works in the inbox as a person does: looks at the list, opens, writes, presses buttons. The page is
+ * never reloaded, whatever happens to the server. The requests and answers are read from the page's network traffic.
  */
 export class BrowserMember {
-  /** Errors of the page, and steps that did not come about. */
+  /** Errors of the page, and steps that did not succeed. */
   readonly problems: string[] = [];
   private said = 0;
   private isOver = false;
@@ -60,7 +60,7 @@ export class BrowserMember {
       try {
         if (!(await this.turn())) await sleep(400);
       } catch (error) {
-        // While the server is away nothing comes; the page itself must get over it.
+        // While the server is away no answer comes; the page itself must recover.
         await sleep(500);
         if (!isTimeout(error)) this.problems.push(`${this.who.name}: ${String(error).slice(0, 300)}`);
       }
@@ -72,9 +72,10 @@ export class BrowserMember {
     await Promise.race([Promise.all(this.watching), sleep(STEP_MS)]);
   }
 
-  /** How many conversations the buttons above the list say there are: nobody has reloaded the page since it was opened. */
+  /** The numbers on the buttons above the list. The page was never reloaded since it was opened. */
   async counts(): Promise<Record<'Mine' | 'Unassigned', number>> {
-    // A dialog that somebody left open hides the rest from roles, and not from the eye.
+    // A member's open dialog hides the rest of the page from roles, but not from view; so the buttons are found by
+    // their attributes.
     const views = this.page.locator('[role=group][aria-label="Which conversations"] button');
     const read = async (name: string) => {
       const text = await views.filter({ hasText: new RegExp(`^${name}`) }).textContent();
@@ -87,7 +88,7 @@ export class BrowserMember {
     await this.options.browser.close();
   }
 
-  /** @returns false where nothing waits */
+  /** @returns false if no conversation waits */
   private async turn(): Promise<boolean> {
     const name = this.chance(0.5) ? 'Mine' : 'Unassigned';
     await this.view(name).click();
@@ -136,7 +137,7 @@ export class BrowserMember {
     return this.act('claim', this.button('Take'), this.button('Give back'));
   }
 
-  /** @param done what the page shows when it is done */
+  /** @param done the element that the page shows when it is done */
   private act(act: Act, button: Locator, done: Locator): Promise<void> {
     const shown = async () => {
       if (await done.isVisible()) return 'done';
@@ -145,7 +146,7 @@ export class BrowserMember {
     return this.insisting.on(act, { press: () => pressed(button), shown });
   }
 
-  /** Presses until it is sent or somebody else was faster: then the text is thrown away. */
+  /** Presses until the reply is sent. If another member was faster, the text is discarded. */
   private async press(field: Locator, address: string): Promise<void> {
     for (const until = Date.now() + PATIENCE_MS; Date.now() < until && !this.isOver;) {
       const text = await field.inputValue();
@@ -185,7 +186,7 @@ export class BrowserMember {
     return this.submit('assign', dialog, 'Assign');
   }
 
-  /** Whoever is refused leaves it at that. */
+  /** After a refusal the member closes the dialog. */
   private async submit(act: Act, dialog: Locator, name: string): Promise<boolean> {
     await this.insisting.on(act, { press: () => pressed(dialog.getByRole('button', { name, exact: true })) });
     await dialog.waitFor({ state: 'hidden', timeout: 3_000 }).catch(() => this.page.keyboard.press('Escape'));
@@ -229,6 +230,6 @@ export class BrowserMember {
   private chance = (share: number): boolean => this.options.random() < share;
 }
 
-/** What was there to be pressed may be gone. */
+/** The button may have disappeared. */
 const pressed = (button: Locator): Promise<void> => button.click({ timeout: 2_000 }).catch(() => undefined);
 const isTimeout = (error: unknown): boolean => error instanceof Error && error.name === 'TimeoutError';

@@ -6,7 +6,7 @@ import type { Member } from './team.js';
 import { Waker } from './waker.js';
 
 const PAUSE_MS = 250;
-/** For so long a request is repeated under its key. */
+/** The time for which a request is repeated under its key. */
 const PATIENCE_MS = 120_000;
 const LABELS = ['order', 'size', 'complaint', 'شكوى'];
 const AT_ONCE = 100;
@@ -46,7 +46,7 @@ export class HttpMember {
     return Promise.resolve();
   }
 
-  /** One that waits: the one that has waited longest, on which all of them come together, or any. */
+  /** The conversation that has waited longest, which all members choose, or any waiting one. */
   private async next(): Promise<Conversation | undefined> {
     const lists = await Promise.all([this.list('mine'), this.list('unassigned')]);
     const waiting = lists.flat().filter(({ waitingSince }) => waitingSince !== null);

@@ -1,10 +1,10 @@
 import { sleep } from '../../chance.js';
 import type { Act, Ask, Asked } from '../asked.js';
 
-/** For so long somebody presses the button again after they are told that it did not work. */
+/** The time for which a member presses the button again after an error. */
 export const PATIENCE_MS = 60_000;
 const LOOK_MS = 100;
-/** In which a press has become a request, if it becomes one. */
+/** The time within which a press leads to a request, if it leads to one. */
 const BEGIN_MS = 3_000;
 
 interface Options {
@@ -15,11 +15,11 @@ interface Options {
 
 interface Pressed {
   press: () => Promise<void>;
-  /** What the page shows has come of it, if there is nothing left to press; undefined if it does not say. */
+  /** The outcome that the page shows, if no button is left to press; undefined if the page does not show one. */
   shown?: () => Promise<'done' | 'refused' | undefined>;
 }
 
-/** Presses again while nobody knows what came of it, as somebody does who is told that it did not work. */
+/** Presses the button again while the outcome is unknown, as a person does who sees an error. */
 export class Insisting {
   constructor(private readonly options: Options) {}
 

@@ -5,7 +5,7 @@ import type { World } from '../../world.js';
 
 export const PASSWORD = 'otter velvet harbour';
 
-/** Somebody of the team, with a session of their own. */
+/** A member of the team, with a session of their own. */
 export interface Member {
   id: string;
   name: string;
@@ -17,14 +17,14 @@ export interface Member {
   client: Client;
 }
 
-/** The owner of the world's account, and who follows the invitations that they mail: a manager and two agents. */
+/** The owner of the world's account, and the members who follow the owner's invitations: a manager and two agents. */
 export async function teamOf(world: World, channels: readonly number[]): Promise<Member[]> {
   const { id, name, email } = await world.user.must<CurrentUser>('GET', '/api/me');
   const owner = { id, name, email, password: 'a long password', role: 'owner', channels: null } as const;
   const all: Member[] = [{ ...owner, client: world.user }];
   all.push(await joined(world, 'Mona', 'manager', null));
   all.push(await joined(world, 'Anna', 'agent', null));
-  // Who sees one channel answers in that one.
+  // A member who sees one channel answers in that channel.
   all.push(await joined(world, 'Omar', 'agent', channels.slice(0, 1)));
   return all;
 }

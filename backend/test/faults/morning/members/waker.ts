@@ -3,7 +3,7 @@ import type { Client } from '../../client.js';
 
 const AGAIN_MS = 500;
 
-/** A live line that stays: whoever waits is woken by what it tells, also when it is open again after it broke. */
+/** A live line that stays open: each event wakes the members who wait, also after the line broke and opened again. */
 export class Waker {
   /** Hints, and how often the line had to be opened. */
   readonly counts = { hints: 0, opened: 0 };

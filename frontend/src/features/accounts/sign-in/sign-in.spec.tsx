@@ -7,7 +7,7 @@ import { expectToast } from '@/testing/toast';
 const LOGIN = 'POST /api/auth/login';
 const required = refusal('Enter the code of your second factor', 401, 'second_factor_required');
 
-/** Signs in with the right password where the server answers so. */
+/** Signs in with the right password, with this answer of the server. */
 const signIn = async (answer: Answer | ((body: unknown) => Answer)) => {
   const calls = serve({
     'GET /api/me': refusal('Sign in first', 401),
@@ -21,7 +21,7 @@ const signIn = async (answer: Answer | ((body: unknown) => Answer)) => {
   return { calls, router };
 };
 
-/** The account has a second factor with this code. */
+/** An answer for an account with a second factor of this code. */
 const withCode = (right: string) => (body: unknown) => {
   const { code } = body as { code?: string };
   if (code === undefined) return required;

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import type { CurrentUser } from '@wavelane/contracts';
 import { openAdmin, PAYMENT } from '@/testing/admin';
 import { USER } from '@/testing/app';
-// It is there before the page asks for it: what is not shown below is not merely late.
+// Loaded before the page asks for it, so that a missing part is not merely late.
 import './admin-first';
 
 const STEPS = [{ item: 'bank-details', state: 'todo', message: 'Write them down.', page: '/admin?tab=payments' }];
@@ -29,7 +29,7 @@ describe('the first page of an administrator', () => {
     expect(screen.queryByRole('button', { name: 'Start Free Trial' })).toBeNull();
   });
 
-  /** The last part of the page is there, and with it whatever comes before it. */
+  /** Waits for the last part of the page, and so for all parts before it. */
   async function nothingOfTheInstallation(calls: Awaited<ReturnType<typeof open>>) {
     expect(await screen.findByText('Recent Activity')).toBeVisible();
     expect(calls.map(({ route }) => route)).not.toContain('GET /api/admin/setup');

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { openAdmin, PAYMENT, WELL } from '@/testing/admin';
 import { CHANNEL, refusal, type Routes } from '@/testing/app';
 
-// Of the answers what this page reads.
+// The parts of the answers that this page reads.
 const STALLED = { name: 'people', state: 'stalled' };
 const FAULT = { name: 'people', event: { type: 'PersonMerged' } };
 const WAITING = { user: { name: 'Omar' }, channel: { ...CHANNEL, label: 'Events' } };

@@ -114,7 +114,7 @@ describe('users', () => {
     await openAdmin('/admin', { 'GET /api/admin/users': { body: [user] } });
     const row = within(await screen.findByRole('row', { name: /Omar Haddad/ }));
     for (const word of ['ADMIN', '2FA', 'DISABLED', 'NOT VERIFIED']) expect(row.getByText(word)).toBeVisible();
-    // What the account had beside that would say the opposite.
+    // The account's other status would contradict this.
     expect(row.queryByText('ACTIVE')).toBeNull();
   });
 

@@ -65,7 +65,7 @@ const open = async (routes: Routes = {}, more = '') => {
 const pay = async () => userEvent.setup().click(await screen.findByTestId('paypal-button'));
 const refused = (message: string, status = 422) => ({ status, body: { statusCode: status, error: 'Error', message } });
 
-/** One at a time is shown; an earlier test's may still be there. */
+/** One toast is shown at a time; that of an earlier test may still be there. */
 const toast = (...texts: string[]) =>
   waitFor(() => texts.forEach((text) => expect(screen.getByTestId('toast')).toHaveTextContent(text)));
 

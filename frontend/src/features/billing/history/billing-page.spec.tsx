@@ -80,7 +80,7 @@ describe('billing', () => {
     expect(used).toHaveTextContent('Used by a channelمتجر سارة-11,079');
     expect(gone).toHaveTextContent('A deleted channel');
     expect(given).toHaveTextContent('Added by usHi-+1,0811,081');
-    // Where rows are cards, no heading says what a figure is.
+    // If rows are cards, no column heading explains a figure.
     expect(
       within(used as HTMLElement)
         .getAllByRole('cell')

@@ -11,7 +11,10 @@ const UPLOAD: Upload = {
   ...{ encoding: null, delimiter: null, hasHeader: null },
 };
 
-/** What people and the line do: a text is written, the page asks again, the oldest or the newest question is answered. */
+/**
+ * Steps of a user and of the connection: the user types, the page asks again, the oldest or the newest request is
+ * answered.
+ */
 type Step = { kind: 'write'; text: string } | { kind: 'ask' } | { kind: 'answer'; newest: boolean };
 
 const steps = fc.array(
@@ -23,7 +26,7 @@ const steps = fc.array(
   { maxLength: 14 },
 );
 
-/** A server that answers on command; its answer says what it was asked about. */
+/** A server that answers on command; its answer names the request. */
 function heldServer() {
   const waiting: (() => void)[] = [];
   globalThis.fetch = ((_: string, { body, signal }: RequestInit) =>

@@ -15,7 +15,7 @@ const open = async (channel: Partial<Channel>, user: Partial<CurrentUser> = {}) 
   return within(await screen.findByRole('article', { name: 'Shop' }));
 };
 
-/** The tone of the dot beside the days: figures have the colour of text. */
+/** The tone of the dot next to the days: the figure itself has the colour of text. */
 const dotOf = () => document.querySelector('article i[data-tone]')?.getAttribute('data-tone');
 
 describe('channel card', () => {

@@ -22,7 +22,7 @@ const open = async (days: readonly DeliveryDay[] = DAYS) => {
     'GET /api/activity?days=14': { body: days.slice(-14) },
   });
   await openPage('/dashboard');
-  // What is on its way has the same heading.
+  // The skeleton of the page has the same heading.
   await screen.findByRole('heading', { name: 'Recent Activity' });
   return within(screen.getByRole('region', { name: 'Messages' }));
 };

@@ -18,7 +18,7 @@ async function open(jobs: Job[], routes: Routes = {}) {
     ...routes,
   });
   await openPage('/dashboard');
-  // What is on its way has the same heading.
+  // The skeleton of the page has the same heading.
   await screen.findByRole('heading', { name: 'Recent Activity' });
   return within(screen.getByRole('region', { name: 'Waits for you' }));
 }

@@ -21,7 +21,7 @@ const type = async (field: HTMLElement, text: string) => {
   await userEvent.clear(field);
   await userEvent.type(field, text);
 };
-/** The form of the hours stands before that of the rules. */
+/** The form of the hours comes before that of the rules. */
 const save = async () => userEvent.click(defined(screen.getAllByRole('button', { name: 'Save' })[0]));
 
 describe('answering page', () => {

@@ -18,7 +18,7 @@ const line = (): FakeEventSource => {
   return only;
 };
 
-/** The inbox as it follows what happens. */
+/** Opens the inbox, with a live line. */
 async function following(routes: Routes = {}) {
   const opened = await open('/inbox?conversation=c1', routes);
   await act(async () => void ends.push(follow(opened.client, USER.id)));
@@ -77,7 +77,7 @@ describe('inbox after a failure', () => {
     } finally {
       jest.useRealTimers();
     }
-    // The one that was under way, and one for all that came meanwhile.
+    // One read that was under way, and one for all changes that came meanwhile.
     expect(read() - before).toBe(2);
   });
 
@@ -104,7 +104,7 @@ describe('inbox after a failure', () => {
     const told = line();
     act(() => told.tell('hello', ['inbox', 'jobs'], 'p1'));
     await waitFor(() => expect(calls.filter(({ route }) => route.includes('/c1/lines')).length).toBeGreaterThan(1));
-    // That somebody looks is all that is said.
+    // The page sends only the member's presence.
     expect(calls.filter(({ route }) => route.startsWith('POST') && route !== 'POST /api/presence')).toEqual([]);
   });
 

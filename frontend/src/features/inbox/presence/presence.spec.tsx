@@ -33,11 +33,11 @@ describe('presence in a conversation', () => {
     const text = 'On its way';
     await typist.type(field, text);
     const said = () => calls.flatMap(({ route, body }) => (route === 'POST /api/presence' ? [body] : []));
-    // Not with every letter.
+    // The page does not send one for each letter.
     const typing = said().filter((body) => JSON.stringify(body).includes('answering'));
     expect(typing.length).toBeGreaterThan(0);
     expect(typing.length).toBeLessThan(text.length);
-    // Once where one reads and writes; the list has a mark.
+    // The sentence appears once, in the thread; the list has only a mark.
     expect(await screen.findAllByText(/is typing…$/, { selector: 'span' })).toHaveLength(1);
   });
 

@@ -14,11 +14,11 @@ const said = (number: number): ConversationLine => ({
 const resolved = (number: number): ConversationLine => ({
   ...{ id: `l${number}`, at, type: 'event', event: 'resolved', by: null },
 });
-/** The newest first. */
+/** Messages, the newest first. */
 const saidFrom = (first: number, last: number) =>
   Array.from({ length: last - first + 1 }, (_, index) => said(last - index));
 
-/** Every line is as high as the others, and so many are seen at once: what stands where follows from their order. */
+/** Gives every line the same height and the window a fixed one, so that the place of a line follows from its order. */
 function withHeights(): void {
   jest.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(LINE);
   jest.spyOn(HTMLElement.prototype, 'offsetTop', 'get').mockImplementation(function (this: HTMLElement) {
@@ -30,7 +30,7 @@ function withHeights(): void {
   });
 }
 
-/** A thread of twenty lines. @returns what brings others, and where one is */
+/** A thread of twenty lines. @returns functions that replace the lines and scroll */
 async function thread(more: Parameters<typeof open>[1] = {}) {
   withHeights();
   let lines = saidFrom(1, 20);

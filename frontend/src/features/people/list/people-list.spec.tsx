@@ -90,7 +90,7 @@ describe('page of a person (C6)', () => {
     const message = screen.getByRole('link', { name: 'Send message' });
     expect(decodeURIComponent(message.getAttribute('href') ?? '')).toContain('name=Huda');
     const story = within(await screen.findByRole('list', { name: 'What happened' }));
-    // A4: a message that was cancelled did not fail, and nobody asks why it was allowed.
+    // A4: a message that was cancelled did not fail, and needs no reason why it was allowed.
     expect(story.getByText('CANCELLED')).toHaveAttribute('data-tone', 'muted');
     expect(story.queryByText('Why was this allowed?')).toBeNull();
     expect(story.queryByText(/was cancelled before/)).toBeNull();

@@ -106,7 +106,7 @@ describe('words that are searched for', () => {
         const terms = TERM_FIELDS.map((field) => termsOf(said)[field]).filter((term) => term !== null);
         for (const word of askedWords(said)) {
           expect(beginsOne(wordsOf(said), word)).toBe(true);
-          // Of an index with room for all terms.
+          // If the index has room for all terms, one of them begins with the word.
           if (terms.length < TERM_FIELDS.length) expect(terms.some((term) => term.startsWith(word))).toBe(true);
         }
       }),

@@ -23,7 +23,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-/** How many milliseconds it takes until it is noticed. */
+/** The milliseconds until the change is noticed. */
 async function noticed(change: () => void): Promise<number> {
   let isOver = false;
   void notifier.wait(row, signal).then(() => (isOver = true));

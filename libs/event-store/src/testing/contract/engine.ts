@@ -3,37 +3,37 @@ import { type Position } from '../../event.js';
 import type { CopyTarget, EventStore } from '../../port.js';
 import type { StoredEvent } from '../../event.js';
 
-/** An engine under test: the log, and what a test may do to it from outside. */
+/** An engine under test: the log, and the ways in which a test may change it from outside. */
 export interface Engine {
   /** The client that most tests use. */
   store: EventStore;
-  /** The same log as a move writes to it: below what seals fields. */
+  /** The same log as a move writes to it, without the sealing of fields. */
   copies: CopyTarget;
   /** Another client of the same log, as another process would open it. The test closes it. */
   another: () => Promise<EventStore>;
-  /** Makes the engine write events of its own (type or stream with a leading `$`) where it has such a thing. */
+  /** Makes the engine write events of its own (type or stream with a leading `$`), if it writes any. */
   makeNoise?: () => Promise<void>;
   operator?: Operator;
   /** Sets the engine's clock so many ms ahead of this machine's, if it has one of its own. */
   setAhead?: (ms: number) => void;
   /** Ends the server at once, in the middle of calls. */
   kill?: () => Promise<void>;
-  /** Brings it back on the same data. */
+  /** Starts the server again on the same data. */
   restart?: () => Promise<void>;
   stop: () => Promise<void>;
 }
 
-/** What somebody can do to streams with the engine's own tools, past the port. */
+/** The changes to streams that an operator can make with the engine's own tools, without the port. */
 export interface Operator {
   /** Hides the events before a revision. */
   truncate(stream: string, before: number): Promise<void>;
-  /** Hides all but so many of the newest events. */
+  /** Hides all events but so many of the newest. */
   keepNewest(stream: string, count: number): Promise<void>;
   /** Hides events as soon as they are so old. */
   keepFor(stream: string, seconds: number): Promise<void>;
-  /** Takes all of this back, as far as the events are there still. */
+  /** Ends the hiding; events that the engine has removed stay away. */
   relax(stream: string): Promise<void>;
-  /** So that the stream may be begun again. */
+  /** Deletes the stream, so that it may begin again. */
   delete(stream: string): Promise<void>;
   deleteForEver(stream: string): Promise<void>;
   /** Writes an event as another program does. */
@@ -41,14 +41,14 @@ export interface Operator {
 }
 
 export interface EngineTraits {
-  /** The engine has tools that hide or delete events: `operator` is there. */
+  /** The engine has tools that hide or delete events: there is an `operator`. */
   isOperated: boolean;
 
-  /** 'any' and 'exists' recognise an id that the stream holds already. */
+  /** 'any' and 'exists' recognise an id that is in the stream already. */
   deduplicatesAny: boolean;
-  /** The engine has a server that can be killed and brought back. */
+  /** The engine has a server that can be killed and started again. */
   restarts: boolean;
-  /** The largest append the engine takes, in events of the test's size. */
+  /** The largest append that the engine accepts, in events of the test's size. */
   largestAppend: number;
   /** Histories per property. */
   runs: number;
@@ -58,7 +58,7 @@ export type Current = () => Engine;
 
 let next = 0;
 
-/** A stream that no other test uses, also not one of an earlier run against the same server. */
+/** A stream that no other test uses, nor an earlier run against the same server. */
 export function freshStream(label: string): string {
   return `${label}-${(next++).toString(36)}-${randomUUID().slice(0, 8)}`;
 }

@@ -22,7 +22,7 @@ const step = fc.record<Step>({
   ),
 });
 
-/** What a log is, in a dozen lines: one list of names per stream. */
+/** A model of a log in a dozen lines: one list of names for each stream. */
 class Model {
   readonly streams = new Map<number, number[]>();
 

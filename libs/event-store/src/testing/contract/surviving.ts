@@ -44,7 +44,7 @@ export function surviving(engine: Current): void {
   });
 }
 
-/** Four events, one append each, repeated as the port says until there is an answer. */
+/** Four events, one append each, repeated as the port requires until there is an answer. */
 async function appendUntilAnswered(store: EventStore, stream: string, failures: Set<string>): Promise<AppendResult> {
   let result: AppendResult | undefined;
   for (let at = 0; at < 4; at++) {

@@ -11,13 +11,13 @@ import { type Current, type Engine, type EngineTraits, freshStream } from './eng
 import { readingAll } from './reading/reading-all.js';
 
 const TYPES = ['Red', 'Green', 'Blue'] as const;
-/** So small that followers fall behind it. */
+/** So small that followers fall behind the tail's buffer. */
 const SMALL: TailOptions = { most: { events: 12, weight: 1_000_000 }, page: 5, pages: 2 };
 
-/** A slow machine is no reason to read what is about to be brought. */
+/** Even on a slow machine the tail waits for events to be delivered, and does not read them. */
 const UNHURRIED: TailOptions = { lookEveryMs: 2 ** 30, patienceMs: 2 ** 30 };
 
-/** What those who follow the log may rely on when they read it through one tail. */
+/** The guarantees for readers that follow the log through one tail. */
 export function tailing(engine: Current, traits: EngineTraits): void {
   readingAll(throughTail(engine));
 
@@ -65,7 +65,7 @@ export function tailing(engine: Current, traits: EngineTraits): void {
       await Promise.all(followers.map((follower) => follower.to(position)));
     }
     expect(followers.map(({ seen }) => seen.length)).toEqual(followers.map(() => 20));
-    // Before the engine brings anything, what is written is read; it may be brought as well.
+    // Before the engine delivers its first event, new events are read; they may be delivered as well.
     expect(counted.ids.size).toBe(20);
     expect(counted.read + counted.brought).toBeLessThanOrEqual(store.follow ? 21 : 20);
   });
@@ -167,7 +167,7 @@ class Follower {
     return this.feed.changed(this.position, NEVER);
   }
 
-  /** To something that was written. */
+  /** Reads up to a position that was written. */
   async to(position: Position): Promise<void> {
     while (this.position < position) {
       await this.more();
@@ -190,7 +190,7 @@ class Follower {
   }
 }
 
-/** The log for a tail, with what comes out of it, either way. */
+/** The log under a tail, which counts the events that are read or delivered. */
 class Counted implements TailedLog {
   read = 0;
   brought = 0;

@@ -40,7 +40,7 @@ export function appendCall(node: DoubleNode): handleClientStreamingCall<AppendRe
       if (prices.append > 0) setTimeout(reply, prices.append);
       else reply();
     };
-    // That it was broken off may be known only after its end.
+    // The server may learn only after the end that the call was broken off.
     call.on('end', () => setImmediate(finish));
   };
 }
@@ -57,7 +57,7 @@ function write({ log, faults }: DoubleNode, options: AppendReq.Options, events: 
   return written(result.revision, isHidden ? undefined : result.position);
 }
 
-/** What every call that writes is refused with. */
+/** The refusals of every call that writes. */
 export function refusals({ faults, port, leader }: DoubleNode) {
   if (leader !== undefined) return notLeader(leader);
   switch (faults.append) {

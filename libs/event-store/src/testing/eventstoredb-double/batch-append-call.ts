@@ -17,8 +17,9 @@ type Call = ServerDuplexStream<BatchAppendReq, BatchAppendResp>;
 const ALREADY_EXISTS = 6;
 
 /**
- * Streams/BatchAppend: many appends on one call, each in one message or several of one id, written as one when its last
- * has come, and answered by that id. What is wrong with one append is its answer; that another leads ends the call.
+ * Streams/BatchAppend: many appends on one call. Each comes in one message, or in several with one id, is written as
+ * one when the last has come, and is answered under its id. The error of one append is its answer; a change of the
+ * leader ends the call.
  */
 export function batchAppendCall(node: DoubleNode): (call: Call) => void {
   const { faults, prices, calls } = node;
@@ -59,7 +60,7 @@ export function batchAppendCall(node: DoubleNode): (call: Call) => void {
   };
 }
 
-/** Answers something that nobody asked first, and names what it answers by two numbers. */
+/** First answers an append that the client did not send, then gives the id of the real one as two numbers. */
 function beStrange(call: Call, answer: BatchAppendResp, id: string): void {
   const stranger = new streams.BatchAppendResp().setCorrelationId(new shared.UUID().setString(randomUUID()));
   call.write(stranger.setSuccess(new streams.BatchAppendResp.Success().setCurrentRevision('7')));
@@ -69,7 +70,7 @@ function beStrange(call: Call, answer: BatchAppendResp, id: string): void {
   answer.setCorrelationId(new shared.UUID().setStructured(numbers.setLeastSignificantBits(signed(least))));
 }
 
-/** An error ends the call; undefined says nothing. */
+/** The answer to an append. An error ends the call; undefined means no answer. */
 function answerOf(node: DoubleNode, batch: Gathered): BatchAppendResp | ServiceError | 'ended' | undefined {
   const { faults } = node;
   const fault = faults.append;
@@ -107,7 +108,7 @@ function write({ log, faults }: DoubleNode, { options, events }: Gathered): Batc
   return new streams.BatchAppendResp().setSuccess(success);
 }
 
-/** What is wrong with one append: a status that holds what it is by its name. */
+/** The error of one append: a status whose details carry the name of the error. */
 function refused(code: number, name: string, details: { serializeBinary(): Uint8Array }): BatchAppendResp {
   const packed = new Any();
   packed.pack(details.serializeBinary(), `event_store.client.${name}`);

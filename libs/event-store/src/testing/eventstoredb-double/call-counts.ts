@@ -10,7 +10,7 @@ export interface CallCount {
   events: number;
 }
 
-/** Every call that came, by what it was and what it was about. */
+/** Every call that came, by its kind and its target. */
 export class CallCounts {
   private readonly counts = new Map<string, CallCount>();
 
@@ -27,7 +27,7 @@ export class CallCounts {
     return this.sum('calls', kind, target);
   }
 
-  /** Events that came with calls of a kind. */
+  /** Events in calls of a kind. */
   eventsOf(kind: CallKind, target?: string): number {
     return this.sum('events', kind, target);
   }

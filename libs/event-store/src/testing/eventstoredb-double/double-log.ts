@@ -7,8 +7,8 @@ import { DELETED, metadataStreamOf, retentionOf, shown } from './retention.js';
 const GAP = 100;
 
 /**
- * What a real server keeps, and its rules for expectations, repeats, retention and deletion. Survives the death of the
- * server around it, and may be shared by several, as the nodes of a cluster do.
+ * The data of a real server, and its rules for expectations, repeats, retention and deletion. It survives the death of
+ * its server, and several servers may share it, as the nodes of a cluster do.
  */
 export class DoubleLog extends EventEmitter<{ appended: [] }> {
   /** ms by which the server's clock is ahead of this machine's. */
@@ -22,7 +22,7 @@ export class DoubleLog extends EventEmitter<{ appended: [] }> {
     this.setMaxListeners(0);
   }
 
-  /** What stands in the log, whether readers of its stream are given it or not. */
+  /** All records of the log, also those that readers of their stream do not get. */
   get all(): readonly DoubleRecord[] {
     return this.records;
   }
@@ -46,7 +46,7 @@ export class DoubleLog extends EventEmitter<{ appended: [] }> {
     return { outcome: 'written', revision, position };
   }
 
-  /** What readers of a stream are given. */
+  /** The records that readers of a stream get. */
   read(stream: string): DoubleRecord[] | 'missing' | 'deleted' {
     const list = this.streams.get(stream);
     if (!list || this.isSoftDeleted(stream)) return 'missing';
@@ -54,7 +54,7 @@ export class DoubleLog extends EventEmitter<{ appended: [] }> {
     return shown(list, this.retentionOf(stream), this.now());
   }
 
-  /** Hides all events of a stream; it may be begun again, and goes on with the next revision. */
+  /** Hides all events of a stream; the stream may begin again, and continues with the next revision. */
   softDelete(stream: string, expected: DoubleExpected): DoubleAppended {
     return this.deleting(stream, expected, () => this.writeMetadata(stream, `{"$tb":${2n ** 63n - 1n}}`));
   }
@@ -65,7 +65,7 @@ export class DoubleLog extends EventEmitter<{ appended: [] }> {
     return this.deleting(stream, expected, () => this.write(stream, [last], DELETED));
   }
 
-  /** Removes what readers are no longer given, but for the last event of each stream. */
+  /** Removes the events that readers no longer get, except for the last event of each stream. */
   scavenge(): void {
     const kept = new Set<DoubleRecord>();
     for (const [stream, list] of [...this.streams]) {
@@ -126,7 +126,9 @@ export class DoubleLog extends EventEmitter<{ appended: [] }> {
     return this.write(name, [eventOf('$metadata', json)], lastOf(this.streams.get(name) ?? []) + 1);
   }
 
-  /** A server keeps hiding what was deleted softly after the first order to hide nothing: only the second order brings it back. */
+  /**
+   * A server still hides softly deleted events after the first order to hide nothing: only the second order shows them.
+   */
   private keepHidden(stream: string, wasHidden: boolean): void {
     if (!wasHidden || this.isSoftDeleted(stream)) return;
     this.writeMetadata(stream, `{"$tb":${lastOf(this.streams.get(stream) ?? []) + 1}}`);

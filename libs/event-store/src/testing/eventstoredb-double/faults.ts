@@ -1,4 +1,4 @@
-/** How the double misbehaves; a test switches while it runs. */
+/** The faults of the double; a test switches them while it runs. */
 export interface Faults {
   /** GetSupportedMethods, which the client calls without a deadline. */
   features: 'ok' | 'silent';
@@ -10,23 +10,29 @@ export interface Faults {
     | 'unanswered'
     /** Writes, then the call is cancelled as by a dying server. */
     | 'cancelled'
-    /** Writes nothing and ends the call well, without a result: the client's promise never settles. */
+    /** Writes nothing and ends the call without an error and without a result: the client's promise never settles. */
     | 'half-close'
-    /** Another node leads; the address given is this one's own. */
+    /** Another node leads, but the given address is this node's own. */
     | 'not-leader'
     | 'denied'
     | 'too-large';
-  /** Calls that many appends share: well, not known, or answered with what nobody asked and with ids as numbers. */
+  /**
+   * The batch calls: they work, are unknown to the server, or answer appends that the client did not send, with ids as
+   * numbers.
+   */
   batches: 'ok' | 'unknown' | 'strange';
   read: 'ok' | 'silent' | 'unavailable' | 'denied';
   subscribe: 'ok' | 'silent' | 'end' | 'error';
-  /** How far a filtered subscription says it has looked: as it is, what it said first, or beyond what is still to come. */
+  /**
+   * The position in a filtered subscription's checkpoint: the current one, the first one, or one beyond events still to
+   * come.
+   */
   checkpoints: 'ok' | 'stale' | 'ahead';
-  /** Servers before 23.10 do not tell that a subscription has caught up. */
+  /** Servers before 23.10 do not report that a subscription has caught up. */
   caughtUp: 'told' | 'untold';
-  /** Dies when so many events of one append have come, before they are written. */
+  /** The server dies when so many events of one append have come, before it writes them. */
   dieAfterEvents: number;
-  /** Recognises a repeat without saying where it stands, as the real server may. */
+  /** The server recognises a repeat without its position, as the real server may. */
   hidesRepeatPosition: boolean;
 }
 
@@ -42,11 +48,11 @@ export const noFaults = (): Faults => ({
   hidesRepeatPosition: false,
 });
 
-/** What a call costs, in ms: how much later its answer comes. */
+/** The delay of each answer, in ms. */
 export interface Prices {
   append: number;
   read: number;
-  /** How long an event is on its way to a subscription. */
+  /** The delay of an event to a subscription. */
   delivery: number;
 }
 

@@ -38,7 +38,7 @@ export function expectedOf(options: AppendReq.Options | DeleteReq.Options | Tomb
   return options.hasStreamExists() ? 'exists' : Number(options.getRevision());
 }
 
-/** The number of a tombstone is beyond what a number of this language holds exactly. */
+/** The revision of a tombstone is too large for an exact JavaScript number. */
 const revisionOf = ({ revision }: DoubleRecord) => (revision === DELETED ? 2n ** 63n - 1n : BigInt(revision));
 
 export function recordedMessage(record: DoubleRecord): ReadResp {
@@ -79,7 +79,7 @@ export function conflict(actual: number, expected: DoubleExpected) {
   return new streams.AppendResp().setWrongExpectedVersion(wrong);
 }
 
-/** An error as the server sends it: what it is stands in the trailers. */
+/** An error as the server sends it: the trailers hold its kind. */
 export function serverError(code: status, exception?: string, trailers: Record<string, string> = {}): ServiceError {
   const metadata = new Metadata();
   if (exception) metadata.set('exception', exception);

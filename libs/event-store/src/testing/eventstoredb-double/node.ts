@@ -3,13 +3,13 @@ import { CallCounts } from './call-counts.js';
 import type { DoubleLog } from './double-log.js';
 import { noFaults, noPrices } from './faults.js';
 
-/** One server of a double: a log, which others may share, and how it stands to its clients. */
+/** One server of a double: a log, which others may share, and its state as its clients see it. */
 export class DoubleNode extends EventEmitter<{ dropped: [] }> {
   readonly faults = noFaults();
   readonly prices = noPrices();
   readonly calls = new CallCounts();
   port = 0;
-  /** Port of the node that leads; undefined where this one does. */
+  /** Port of the leader; undefined if this node leads. */
   leader: number | undefined;
 
   constructor(
@@ -21,7 +21,7 @@ export class DoubleNode extends EventEmitter<{ dropped: [] }> {
     this.setMaxListeners(0);
   }
 
-  /** Ends live subscriptions, and refuses appends with the address of the other. */
+  /** Ends live subscriptions, and refuses appends with the address of the new leader. */
   resign(leader: number): void {
     this.leader = leader;
     this.drop();

@@ -19,7 +19,7 @@ export type DoubleExpected = 'any' | 'none' | 'exists' | number;
 
 export type DoubleAppended =
   | { outcome: 'written'; revision: number; position: number }
-  /** The server recognised a repeat; it does not say where that is no longer shown. */
+  /** The server recognised a repeat; it does not report the position if the event is hidden. */
   | { outcome: 'repeated'; revision: number; position: number | undefined }
   | { outcome: 'conflict'; actual: number }
   /** The stream was deleted. */

@@ -1,12 +1,12 @@
 import type { DoubleRecord } from './records.js';
 
-/** Revision of a tombstone, and what `$tb` says of a stream that was deleted softly: the largest 64-bit number. */
+/** Revision of a tombstone, and `$tb` of a softly deleted stream: the largest 64-bit number. */
 export const DELETED = Number(2n ** 63n - 1n);
 
 /** The stream that holds the metadata of another one. */
 export const metadataStreamOf = (stream: string): string => `$$${stream}`;
 
-/** What readers are given of a stream. */
+/** The part of a stream that readers get. */
 export interface Retention {
   truncateBefore: number;
   maxCount: number;
@@ -15,7 +15,7 @@ export interface Retention {
 
 const KEPT: Retention = { truncateBefore: 0, maxCount: Infinity, maxAgeMs: Infinity };
 
-/** By the last metadata event of a stream; a metadata stream itself shows one event only. */
+/** The retention in the last metadata event of a stream; a metadata stream itself shows one event only. */
 export function retentionOf(stream: string, metadata: DoubleRecord | undefined): Retention {
   if (stream.startsWith('$$')) return { ...KEPT, maxCount: 1 };
   if (!metadata) return KEPT;
@@ -27,7 +27,7 @@ export function retentionOf(stream: string, metadata: DoubleRecord | undefined):
   };
 }
 
-/** The records of a stream that readers are given. @param now Unix ms of the server */
+/** The records of a stream that readers get. @param now Unix ms of the server */
 export function shown(list: readonly DoubleRecord[], retention: Retention, now: number): DoubleRecord[] {
   const first = Math.max(retention.truncateBefore, (list.at(-1)?.revision ?? -1) - retention.maxCount + 1);
   const oldest = now - retention.maxAgeMs;

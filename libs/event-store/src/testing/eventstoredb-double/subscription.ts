@@ -11,9 +11,9 @@ import { type Call, writer } from './writer.js';
 const WINDOW = 32;
 
 /**
- * A subscription to all: confirmation first, then everything after a position that the filter lets through, then that
- * it has caught up, then what comes. A filtered one tells now and then how far it has looked. Ends with an error when
- * the node drops it: it no longer leads, or the subscriber is too slow.
+ * A subscription to all streams: first a confirmation, then the events after a position that pass the filter, then the
+ * sign that it has caught up, then new events. A filtered one also sends checkpoints. It ends with an error if the node
+ * drops it: the node no longer leads, or the subscriber is too slow.
  */
 export async function subscribe(call: Call, node: DoubleNode, options: ReadReq.Options): Promise<void> {
   const { faults } = node;

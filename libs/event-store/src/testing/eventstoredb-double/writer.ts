@@ -3,7 +3,7 @@ import type { ReadReq, ReadResp } from '@eventstore/db-client/generated/streams_
 
 export type Call = ServerWritableStream<ReadReq, ReadResp>;
 
-/** Waits for the reader where it is slower than the server. */
+/** Waits for the reader if it is slower than the server. */
 export function writer(call: Call): (message: ReadResp) => Promise<void> {
   let resume: (() => void) | undefined;
   const wake = () => resume?.();

@@ -1,7 +1,7 @@
 import type { Address } from '../../address.js';
 import type { MessageGateway } from '../../gateway.js';
 
-/** What may happen to the next send: refused for its pace, not carried out, or carried out without an answer. */
+/** The fault of the next send: refused for its pace, not carried out, or carried out without an answer. */
 export type Trouble = 'slow-down' | 'no-connection' | 'lost-answer' | 'lost-request';
 
 /** A message on the phone of the other side. */
@@ -15,7 +15,7 @@ export interface Shown {
   id: string;
   /** null if it was withdrawn. */
   text: string | null;
-  /** Of the channel; null if there is none. */
+  /** The reaction of the channel; null if there is none. */
   reaction: string | null;
   /** The channel showed that it was read. */
   isRead: boolean;
@@ -31,13 +31,13 @@ export interface Engine {
 /** One linked channel and the phones that it writes to. */
 export interface Channel {
   gateway: MessageGateway;
-  /** What arrived on a phone, the oldest first. */
+  /** The messages that arrived on a phone, the oldest first. */
   arrived(digits: string): Promise<Arrived[]>;
   /** All messages of both sides that a phone shows, the oldest first. */
   shown(digits: string): Promise<Shown[]>;
-  /** Whether a phone shows "typing…" of the channel now. */
+  /** Whether a phone shows the channel's "typing…" now. */
   seesTyping(digits: string): Promise<boolean>;
-  /** The id that stands for the number of a phone that hides it. */
+  /** The id that replaces the number of a phone that hides it. */
   hiddenIdOf(digits: string): Promise<Address>;
   /** A person writes to the channel. */
   says(digits: string, text: string): Promise<void>;

@@ -1,6 +1,6 @@
 const PATIENCE_MS = 10_000;
 
-/** Looks until `test` holds. @throws Error with what it saw last */
+/** Looks until `test` is true. @throws Error with the last value */
 export async function eventually<T>(look: () => Promise<T>, test: (seen: T) => boolean): Promise<T> {
   const end = performance.now() + PATIENCE_MS;
   for (;;) {

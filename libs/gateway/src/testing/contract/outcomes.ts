@@ -4,7 +4,7 @@ import { type FailureClass, type FailureOutcome, GatewayFailure } from '../../fa
 import { type Engine, somePhone, type Trouble } from './engine.js';
 import { eventually } from './eventually.js';
 
-/** How a send ends, and how often it arrived. */
+/** The outcome of a send, and the number of messages that arrive. */
 const ENDS: Record<Trouble, { outcome: FailureOutcome; class: FailureClass; arrives: number }> = {
   'slow-down': { outcome: 'refused', class: 'rate-limited', arrives: 0 },
   'no-connection': { outcome: 'not-sent', class: 'unavailable', arrives: 0 },

@@ -6,7 +6,7 @@ import type { ContentKind, OutgoingContent } from '../../outgoing.js';
 import { type Engine, somePhone } from './engine.js';
 import { eventually } from './eventually.js';
 
-/** One of each kind that needs no file. */
+/** One content of each kind that needs no file. */
 const EXAMPLES: Record<Exclude<ContentKind, 'media'>, OutgoingContent> = {
   text: { kind: 'text', text: 'Hello' },
   buttons: { kind: 'buttons', body: 'Ready?', footer: 'Shop', buttons: [{ id: 'k.1', title: 'Yes' }] },

@@ -70,7 +70,7 @@ describe('the kept answers of queries', () => {
     );
   });
 
-  /** Compares what is kept with a walk through the file, which is not. */
+  /** Compares the cached results with a walk through the file. */
   async function same(store: ReadStore): Promise<void> {
     for (const name of NAMES) {
       const all = await store.scan<{ n: number }>(name, '', 100);

@@ -53,11 +53,11 @@ describe('what was removed', () => {
         await (text === null ? records.remove(id) : records.put(id, { text }, null));
       };
       for (const [n, { size: length }] of rows.entries()) await put(n, `secret-${n}-`.padEnd(length, 'x'));
-      // Rows that grow move others, which are removed later: what is left of those lies between pointers and cells.
+      // Rows that grow move others, which are removed later: their traces stay between pointers and cells.
       for (const [n, { after }] of rows.entries()) if (after !== null) await put(n, `secret-${n}-`.padEnd(after, 'y'));
       for (const [n, { removed }] of rows.entries()) {
         if (n === killedAt) {
-          // What a process leaves that is killed here, and another one that goes on.
+          // The traces that a process leaves when it is killed here, and another one continues.
           const folderOf = join(folder, `killed-${turn}`);
           cpSync(join(path, '..'), folderOf, { recursive: true });
           path = join(folderOf, 'read-models.sqlite');

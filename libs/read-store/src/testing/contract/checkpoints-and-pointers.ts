@@ -131,11 +131,11 @@ export function checkpointsAndPointers(current: Current): void {
   it('tells each of many that move several pointers at once which of them it has moved, also with the same value', async () => {
     const { store, another } = current();
     const other = await another();
-    // Two of one process, so that both are in one call.
+    // Two moves come from one process, so that both are in one call.
     const stores = [store, store, other];
     const keys = Array.from({ length: 6 }, () => fresh('pointer'));
     for (let revision = 0; revision < 5; revision++) {
-      // Some keys are behind by now, and are moved by nobody.
+      // The first key has another revision than expected, so no move succeeds.
       const moves = stores.flatMap((one) =>
         keys.map(async (key, index) => {
           const expected = index === 0 ? revision + 1 : revision;

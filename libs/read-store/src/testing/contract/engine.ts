@@ -50,7 +50,7 @@ export async function put(store: ReadStore, collection: string, writes: readonly
 
 export const idsOf = ({ documents }: { documents: readonly { id: string }[] }) => documents.map(({ id }) => id);
 
-/** Every page of a query. Fails where paging does not end or a page is not as full as it could be. */
+/** Every page of a query. Fails if paging does not end or a page is shorter than it could be. */
 export async function everyPage(store: ReadStore, collection: string, query: Query): Promise<StoredDocument[]> {
   const documents: StoredDocument[] = [];
   let cursor: string | undefined;

@@ -4,7 +4,7 @@ import type { Mark } from '../../mark.js';
 import { type Current, fresh } from './engine.js';
 
 export function marks(current: Current): void {
-  /** What another client does that demands this, and what it reads then. */
+  /** Another client demands this mark. @returns the mark that it reads afterwards */
   async function demanding(mark: Mark): Promise<unknown> {
     const store = await current().another();
     try {

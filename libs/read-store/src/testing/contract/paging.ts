@@ -42,7 +42,7 @@ export function paging(current: Current): void {
     await put(store, collection, [
       { id: 'new', position: at(2), body: { n: 100 } },
       { id: 'd11', position: at(2), body: null },
-      { id: 'd08', position: at(2), body: null }, // the one the cursor stands on
+      { id: 'd08', position: at(2), body: null }, // the document at the cursor
       { id: 'between', position: at(2), body: { n: 6.5 } },
     ]);
     const second = await store.find(collection, { ...byNumber, cursor: first.cursor });

@@ -3,7 +3,7 @@ import type { ReadStore } from '../../port.js';
 import { readStoreContract } from '../contract.js';
 import { MemoryReadStore } from './memory-read-store.js';
 
-/** As another process would open it: closing it closes nothing else. */
+/** A client as another process would open it: closing it closes nothing else. */
 function clientOf(store: MemoryReadStore): ReadStore {
   let isOpen = true;
   const guarded = <T extends object>(target: T, own: Partial<T> = {}): T =>

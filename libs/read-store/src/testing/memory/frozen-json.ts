@@ -1,9 +1,9 @@
-/** What JSON makes of a value, frozen: what is kept is shared with its readers, and none of them may change it. */
+/** The JSON form of a value, frozen: readers share the stored value, and none of them may change it. */
 export function frozenJson<T extends object>(value: T): T {
   return copied(value) as T;
 }
 
-/** By hand what is plain, which is nearly everything: writing and reading a text of it takes several times as long. */
+/** Copies plain values, which are nearly all, directly: writing and parsing JSON takes several times as long. */
 function copied(value: unknown): unknown {
   if (typeof value === 'string' || typeof value === 'boolean' || value === null || value === undefined) return value;
   if (typeof value === 'number' && Number.isFinite(value)) return value + 0; // JSON knows no -0

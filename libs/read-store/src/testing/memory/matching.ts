@@ -25,7 +25,7 @@ export function compare(a: Scalar, b: Scalar): number {
 
 const fieldOf = ({ id, body }: Matched, field: string): Scalar => (field === 'id' ? id : valueAt(body, field));
 
-/** Whether all tests hold. A range finds only values of the kind of its bound. */
+/** Whether all tests are true. A range finds only values of the kind of its bound. */
 export const matches = (document: Matched, tests: readonly Test[]): boolean =>
   tests.every((test) => holds(fieldOf(document, test.field), test));
 

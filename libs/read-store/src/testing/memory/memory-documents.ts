@@ -10,12 +10,12 @@ import { compare, compareBy, compareTo, matches } from './matching.js';
 
 interface Collection {
   fields: ReadonlySet<string>;
-  /** As they were ensured last. */
+  /** The indexes as they were declared last. */
   indexes: CollectionSpec['indexes'];
   documents: Map<string, LoadedDocument>;
 }
 
-/** Of a collection that is not there nothing is declared and nothing is wrong: it has no documents. */
+/** A collection that does not exist has no documents, so any field may be asked for. */
 const EVERYTHING: DeclaredFields = { has: () => true };
 
 const isThere = (document: LoadedDocument): document is StoredDocument => document.body !== null;
@@ -88,7 +88,7 @@ export class MemoryDocuments {
     return found.sort(byId).slice(0, limit);
   }
 
-  /** What `put` and `add` take. @throws TypeError */
+  /** The documents of `put` and `add` in stored form. @throws TypeError */
   prepared(name: string, writes: readonly DocumentWrite[]): LoadedDocument[] {
     const { fields } = this.demand(name);
     return writes.map(({ id, position, body }) => {

@@ -23,7 +23,7 @@ import { frozenJson } from './frozen-json.js';
 import { MemoryDocuments } from './memory-documents.js';
 import { MemoryRecords } from './memory-records.js';
 
-/** A read store in memory: fast enough for thousands of short lives, and without anything that takes time by itself. */
+/** A read store in memory: fast enough for thousands of short lives, and without waits of its own. */
 export class MemoryReadStore implements ReadStore {
   private documents = new MemoryDocuments();
   private readonly marks = new Map<string, Checkpoint & { fence?: Fence | undefined }>();
@@ -159,8 +159,8 @@ export class MemoryReadStore implements ReadStore {
   async close(): Promise<void> {}
 
   /**
-   * What is here now, from now on apart.
-   * @param records where the tables of records are taken from; default here
+   * A copy of the present content; later changes concern only one of the two.
+   * @param records the store with the tables of records; default: this one
    */
   copy(records: MemoryReadStore = this): MemoryReadStore {
     const copy = new MemoryReadStore();

@@ -17,7 +17,7 @@ export class MemoryRecords implements RecordStore {
 
   constructor(
     private readonly definition: RecordTable,
-    /** What all tables of the same name share. */
+    /** The content that all tables of the same name share. */
     private readonly kept: Map<string, Kept>,
   ) {
     checkRecordTable(definition.name, definition.indexes ?? []);

@@ -2,14 +2,14 @@ import type { Document } from 'bson';
 import { MongoFailure } from './data.js';
 import type { ServerVersion } from './hello.js';
 
-/** One write of a list over several collections, as the command that it would be by itself. */
+/** One write of a list over several collections, as a command of its own. */
 export interface Part {
   database: string;
   name: string;
   command: Document;
 }
 
-/** As servers before 8.0 and DocumentDB do. @throws MongoFailure */
+/** Refuses the command as servers before 8.0 and DocumentDB do. @throws MongoFailure */
 export function refuseBulkWrite(version: ServerVersion | undefined): void {
   if (version === 7) throw new MongoFailure(59, 'CommandNotFound', "no such command: 'bulkWrite'");
   if (version === 'documentdb') throw new MongoFailure(2, 'BadValue', 'Expected at most two sections.');
@@ -29,12 +29,12 @@ export function partsOf({ ops, nsInfo }: Document): Part[] {
   });
 }
 
-/** Its answer: the writes that failed, and how many of each kind did not. */
+/** The answer: the writes that failed, and the number of successful ones of each kind. */
 export class BulkAnswer {
   private readonly failures: Document[] = [];
   private readonly counts = { nInserted: 0, nMatched: 0, nModified: 0, nUpserted: 0, nDeleted: 0 };
 
-  /** What became of a part. @returns whether it was carried out */
+  /** Notes the outcome of a part. @returns whether it was carried out */
   note(idx: number, { name }: Part, answer: Document): boolean {
     const [failure] = (answer.writeErrors as Document[] | undefined) ?? [];
     if (failure) {

@@ -1,8 +1,8 @@
 import type { Document } from 'bson';
 
 /**
- * Calls by command and collection, or by command alone where it has none (`ping`); what is looked for is told apart by
- * whether its ids were known: `find read.jobs@6 by id`, `find read.jobs@6 by query`.
+ * Calls by command and collection, or by command alone if it names none (`ping`). A `find` also shows whether it looks
+ * for known ids: `find read.jobs@6 by id`, `find read.jobs@6 by query`.
  */
 export class CallCounts {
   private counts = new Map<string, number>();
@@ -13,7 +13,7 @@ export class CallCounts {
     this.counts.set(kind, (this.counts.get(kind) ?? 0) + 1);
   }
 
-  /** @param begins 'find', 'find read_pointers', or nothing for all calls */
+  /** @param begins 'find', 'find read_pointers', or empty for all calls */
   of(begins = ''): number {
     return [...this.counts]
       .filter(([kind]) => begins === '' || kind === begins || kind.startsWith(`${begins} `))
@@ -29,7 +29,7 @@ export class CallCounts {
   }
 }
 
-/** How a `find` looks. */
+/** The kind of a `find`. */
 function how({ find, filter }: Document): string {
   if (find === undefined) return '';
   return isObject(filter) && '_id' in filter && isNamed(filter._id) ? ' by id' : ' by query';

@@ -31,7 +31,7 @@ export class Cursors {
   }
 }
 
-/** What the read store's adapter asks of a server. Anything else is answered with CommandNotFound. */
+/** The commands that the read store's adapter sends. The answer to any other is CommandNotFound. */
 export const COMMANDS: Record<string, Command> = {
   ping: () => ({ ok: 1 }),
   buildInfo: () => ({ ok: 1, version: '8.0.4' }),
@@ -80,7 +80,7 @@ export const COMMANDS: Record<string, Command> = {
     return { ok: 1, cursorsKilled: ids, cursorsNotFound: [], cursorsAlive: [], cursorsUnknown: [] };
   },
 
-  /** Only what `countDocuments` sends: $match, perhaps $limit, and a $group that counts. */
+  /** Supports only the pipeline of `countDocuments`: $match, perhaps $limit, and a $group that counts. */
   aggregate(command, space, cursors) {
     const [match, ...rest] = command.pipeline as Document[];
     const limit = rest.find((stage) => '$limit' in stage)?.$limit as number | undefined;
@@ -111,7 +111,7 @@ export const COMMANDS: Record<string, Command> = {
     return { ok: 1 };
   },
 
-  /** Only what asks for names. */
+  /** Supports only requests for names. */
   listCollections: (command, space, cursors) =>
     cursors.first(
       `${command.$db}.$cmd.listCollections`,

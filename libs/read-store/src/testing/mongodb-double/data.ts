@@ -6,7 +6,7 @@ export interface Collection {
   indexes: Document[];
 }
 
-/** What a command reads and writes: the data itself, or a transaction's view of it. */
+/** The data that a command reads and writes: the stored data, or a transaction's view of it. */
 export interface Space {
   collections: Map<string, Collection>;
 }
@@ -34,7 +34,7 @@ export function collectionOf({ collections }: Space, name: string): Collection {
   return collection;
 }
 
-/** A snapshot that takes writes, and puts them into the data at once or not at all. */
+/** A snapshot that collects writes, and puts them into the data at once or not at all. */
 export class Transaction implements Space {
   readonly collections: Map<string, Collection>;
   private readonly before: Map<string, Collection>;
@@ -59,7 +59,7 @@ export class Transaction implements Space {
     );
   }
 
-  /** What it has written, and what therefore is locked until it ends. */
+  /** The changes of the transaction, whose documents are locked until it ends. */
   changes(): { name: string; key: string; before?: Document; after?: Document }[] {
     return [...this.collections].flatMap(([name, { documents }]) => {
       const old = this.before.get(name)?.documents ?? new Map<string, Document>();

@@ -5,13 +5,13 @@ type Act = (command: Document) => Document | 'drop' | 'lose' | 'ignore' | undefi
 
 const OF_THE_PRIMARY = new Set(['insert', 'update', 'delete', 'findAndModify', 'bulkWrite', 'createIndexes', 'drop']);
 
-/** What a client may meet instead of an answer: once, or as long as it is switched so. */
+/** Faults instead of an answer: once, or as long as a test leaves them on. */
 export class Faults {
-  /** Whether it is the primary. Where not, it refuses writes, and the primary is nowhere to be found. */
+  /** Whether it is the primary. If not, it refuses writes, and no server is the primary. */
   leads = true;
   private readonly faults: { command: string; act: Act }[] = [];
 
-  /** The next command of this name is answered with this (or, where `answer` gives nothing, by the server). */
+  /** Answers the next command of this name with this; if `answer` returns nothing, the server answers. */
   answerNext(command: string, answer: (command: Document) => Document | undefined): void {
     this.faults.push({ command, act: answer });
   }
@@ -52,7 +52,7 @@ export class Faults {
       throw new MongoFailure(10107, 'NotWritablePrimary', 'not primary', ['RetryableWriteError']);
   }
 
-  /** What the next fault of this command makes of it. */
+  /** The outcome of the next fault for this command. */
   protected meet(name: string, command: Document): ReturnType<Act> {
     const index = this.faults.findIndex((one) => one.command === name);
     const [fault] = index < 0 ? [] : this.faults.splice(index, 1);

@@ -1,9 +1,9 @@
 import { type Document, Long, ObjectId } from 'bson';
 
-/** `mongos` stands for DocumentDB, too: it says so, has no set's name, and has transactions. */
+/** `mongos` also plays DocumentDB, which introduces itself so, has no set's name, and has transactions. */
 export type ServerKind = 'standalone' | 'replica set' | 'mongos';
 
-/** Of MongoDB, whose abilities a client goes by. */
+/** The version of MongoDB, from which a client derives the server's abilities. */
 export type ServerVersion = 7 | 8 | 'documentdb';
 
 const WIRE_VERSION: Record<ServerVersion, number> = { 7: 21, 8: 25, documentdb: 25 };
@@ -12,7 +12,7 @@ export const isHello = (name: string) => ['hello', 'ismaster', 'isMaster'].inclu
 
 const processId = new ObjectId();
 
-/** What a server says of itself. @param streams with the version that lets a client ask for streamed answers */
+/** A server's description of itself. @param streams with the version that lets a client ask for streamed answers */
 export function hello(
   kind: ServerKind,
   me: string,
@@ -37,7 +37,7 @@ export function hello(
   };
 }
 
-/** How long the answer waits for something to change, if the client asked for that. */
+/** The time that the answer waits for a change, if the client asked for that. */
 export function awaitMsOf(command: Document): number {
   return command.topologyVersion ? Number(command.maxAwaitTimeMS ?? 0) : 0;
 }

@@ -9,7 +9,7 @@ const BIND_TRIES = 50;
  */
 const lastingPort = () => 10_240 + Math.floor(Math.random() * 9_000);
 
-/** A port that stays the same while what listens on it goes away, comes back, or stands behind something that is cut. */
+/** A port that stays the same while its server goes away, comes back, or is behind a cut connection. */
 export class Network {
   private readonly sockets = new Set<Socket>();
   private server: Server | undefined;
@@ -37,7 +37,7 @@ export class Network {
     }
   }
 
-  /** Closes every connection and takes no new ones. */
+  /** Closes every connection and accepts no new ones. */
   async refuse(): Promise<void> {
     this.closeAll();
     await new Promise<void>((resolve) => defined(this.server).close(() => resolve()));
@@ -47,7 +47,7 @@ export class Network {
     if (this.server?.listening) await this.refuse();
   }
 
-  /** As a load balancer or a port forwarder whose backend is away: connections are taken and closed at once. */
+  /** Acts as a load balancer or a port forwarder without a backend: it accepts connections and closes them at once. */
   cut(): void {
     this.isCut = true;
     this.closeAll();

@@ -8,17 +8,17 @@ const LIFETIME_MS = 60_000;
 interface Kept {
   transaction: Transaction;
   since: number;
-  /** The connection that its last command came by. */
+  /** The connection of its last command. */
   connection: object;
 }
 
 /**
- * Transactions belong to sessions. One whose connection is gone stays open, with its locks, until its lifetime is over:
- * a server cannot know that nobody will come back for it.
+ * Transactions belong to sessions. A transaction whose connection has closed stays open, with its locks, until its
+ * lifetime is over: the server cannot know that no client will continue it.
  */
 export class Transactions {
   private readonly bySession = new Map<string, Kept>();
-  /** Off: a transaction ends with its connection, which no server that is known does. */
+  /** False: a transaction ends with its connection, which no known server does. */
   outliveConnections = true;
 
   constructor(private readonly now: () => number) {}
@@ -41,7 +41,10 @@ export class Transactions {
     return kept.transaction;
   }
 
-  /** After each of its writes: the first writer of a document wins. @throws WriteConflict the transaction is over */
+  /**
+   * Called after each of its writes: the first writer of a document wins. @throws WriteConflict if the transaction is
+   * over
+   */
   checkLocks(command: Document): void {
     const session = sessionOf(command);
     const mine = this.bySession.get(session)?.transaction;
@@ -65,7 +68,7 @@ export class Transactions {
     this.bySession.delete(sessionOf(command));
   }
 
-  /** A write outside of transactions waits while this is so. */
+  /** Whether a write outside of transactions has to wait. */
   isInTheWay(command: Document, data: Space): boolean {
     this.expire();
     if (this.bySession.size === 0) return false;

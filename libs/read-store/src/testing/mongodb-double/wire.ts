@@ -13,11 +13,11 @@ const EXHAUST_ALLOWED = 1 << 16;
 export interface Request {
   id: number;
   command: Document;
-  /** The first handshake comes, and is answered, in the form of before 2017. */
+  /** The first handshake and its answer have the form from before 2017. */
   isLegacy: boolean;
   /** The client wants no answer. */
   isOneWay: boolean;
-  /** The client takes more answers than one. */
+  /** The client accepts more than one answer. */
   isExhaustAllowed: boolean;
 }
 

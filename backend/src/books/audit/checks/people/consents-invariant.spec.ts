@@ -119,7 +119,7 @@ describe('the law of answers', () => {
       data: { ...(answer(theirs, then).data as object), to: phone },
     });
     expect(breachesOf(theirs, to('forgotten:VbsYjwcN'))).toEqual([]);
-    // Of their number and of their hidden id.
+    // One breach for their number and one for their hidden id.
     expect(breachesOf(theirs, to('forgotten:another'))).toEqual([]);
   });
 

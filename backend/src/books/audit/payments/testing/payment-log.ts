@@ -49,7 +49,7 @@ export function logOf(written: readonly Written[]): StoredEvent[] {
 
 const streamOf = ({ data }: Told): string => String(Object.values(data)[0]);
 
-/** The log as a store that can only be read. `read`: types that were asked for. */
+/** The log as a read-only store. `read`: the types that were asked for. */
 export class ReadableLog implements Pick<EventStore, 'readAll' | 'head'> {
   reads = 0;
 
@@ -121,7 +121,7 @@ export function payPal(n: number, amount: number, currency = 'USD'): Told[] {
   ];
 }
 
-/** What an administrator gives, and a trial. */
+/** Days that an administrator gives, and a trial. */
 export function grants(n: number): Told[] {
   const accountId = `user-${n % 3}`;
   const credit = { accountId, days: 7, balanceAfter: 7, postings: [] };
@@ -177,7 +177,7 @@ export const anyLog: fc.Arbitrary<StoredEvent[]> = fc
 export const sequence = (events: readonly Told[]): StoredEvent[] =>
   logOf(events.map((event, at) => ({ event, at, late: 0 })));
 
-/** What a replay knows when it has read these. */
+/** The state of a replay after it has read these events. */
 export const replayed = (events: StoredEvent[], time: ReplayTime = {}): Promise<Replay> =>
   new Replay(time).readOn(new ReadableLog(events).store);
 

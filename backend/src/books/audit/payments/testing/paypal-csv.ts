@@ -4,7 +4,7 @@ import { PayPalReport, type ReportRow } from '../reconcile/paypal-report.js';
 export const HEADER =
   'Date,Time,TimeZone,Name,Type,Status,Currency,Gross,Fee,Net,Transaction ID,Reference Txn ID,Invoice Number,Custom Number,Balance Impact';
 
-/** What a line says; the rest is as usual. */
+/** The fields of a line that differ from the usual ones. */
 export interface Line {
   date?: string;
   type?: string;
@@ -19,7 +19,7 @@ export interface Line {
   impact?: string;
 }
 
-/** A report as PayPal gives it. */
+/** A report in PayPal's format. */
 export const csv = (lines: readonly Line[], header = HEADER) =>
   [
     header,
@@ -34,7 +34,7 @@ export const csv = (lines: readonly Line[], header = HEADER) =>
 /** The rows of a report. */
 export async function read(text: string, report = new PayPalReport()): Promise<ReportRow[]> {
   const rows: ReportRow[] = [];
-  // In pieces that end anywhere.
+  // Splits the text into pieces at arbitrary places.
   const pieces = text.match(/[^]{1,97}/g) ?? [];
   for await (const row of report.rows(Readable.from(pieces.map((piece) => Buffer.from(piece))))) rows.push(row);
   return rows;

@@ -1,7 +1,9 @@
 import { DAY_MS } from '@wavelane/contracts';
 import type { Step } from './wallet-history.js';
 
-/** Paused in the moment in which another channel takes the last day; the next credit comes while it rests. */
+/**
+ * The channel is paused at the moment at which another one takes the last day; the next credit comes during the pause.
+ */
 export const PAUSED_ON_THE_LAST_DAY: Step[] = [
   { gap: 0, action: { do: 'credit', days: 7 } },
   { gap: 0, action: { do: 'give', channel: 3, days: 7 } },

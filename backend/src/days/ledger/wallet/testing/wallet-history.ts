@@ -10,7 +10,7 @@ import { wallet, type WalletCommand } from '../wallet.js';
 
 export const BEGIN = NEW_YEAR;
 export const ACCOUNT = 'a';
-/** Of every property of metering. */
+/** The runs of every property of metering. */
 export const RUNS = { numRuns: gateRuns(400) };
 
 /** One step of a history; its time comes from the gap to the step before. */
@@ -188,7 +188,7 @@ export class WalletHistory {
   }
 }
 
-/** What an auditor finds in these events. */
+/** The audit's findings in these events. */
 export function invariants(events: readonly WalletEvent[]): Invariants {
   const invariants = new Invariants();
   events.forEach(({ type, data }, position) => invariants.take(stored(type, data, { stream: 'wallet-a', position })));

@@ -88,7 +88,7 @@ describe('an attempt to take the money', () => {
     payment.do({ ...declined, attempt: 1 });
     payment.do({ ...declined, attempt: 1 });
     payment.capture();
-    // A late word on the first says nothing of the second.
+    // A late event about the first attempt does not change the second one.
     payment.do({ ...declined, attempt: 1 });
     expect(requestIds()).toEqual(['capture:O1:1', 'capture:O1:2']);
     expect(payment.count('PayPalCaptureDeclined')).toBe(1);

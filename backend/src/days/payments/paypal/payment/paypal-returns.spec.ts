@@ -78,7 +78,7 @@ describe('a dispute that was won', () => {
       createdAt: AT(minute),
     }) as const;
 
-  /** Carries out what is owed, as the process does; `left`: days that can still be taken. */
+  /** Takes back the owed days, as the process does; `left`: days that can still be taken. */
   function settled(payment: PaymentStory, left = 90): { takenBack: number; givenBack: number } {
     for (const { reversalId, days } of payment.state.owed)
       payment.do({ type: 'NoteDaysTakenBack', reversalId, requested: days, applied: Math.min(days, left) });

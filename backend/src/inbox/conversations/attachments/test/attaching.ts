@@ -16,7 +16,7 @@ import { Config } from '../../../../platform/config/config.js';
 import { READ_MODELS } from '../../../../platform/storage/tokens.js';
 import { Chat } from '../../test/chat.js';
 
-/** Members who send files, and what becomes of these. */
+/** Members who send files, and helpers to follow each file. */
 export class Attaching {
   constructor(
     private readonly app: TestApp,
@@ -61,7 +61,7 @@ export class Attaching {
     return answer.body as ReplyOrderedResult;
   }
 
-  /** The newest message, once it is there. */
+  /** Waits for the newest message. */
   delivered(chat: Chat): Promise<ConversationMessage> {
     return chat.until(async () => {
       const last = (await chat.messages()).at(-1);
@@ -69,7 +69,7 @@ export class Attaching {
     }, 'the delivered file');
   }
 
-  /** What arrived on the phone. */
+  /** The messages that arrived on the phone. */
   async arrived(chat: Chat): Promise<{ type: string; body: string; bytes: Buffer }[]> {
     const { sender } = this;
     type Arrived = { messages: { id: string; type: string; body: string }[] };
@@ -82,9 +82,9 @@ export class Attaching {
     );
   }
 
-  /** @returns what tells how many uploads the gateway got since then, and ends that */
+  /** @returns functions that count the gateway's uploads since then, and end the counting */
   async countUploads(): Promise<{ count: () => Promise<number>; end: () => Promise<unknown> }> {
-    // Each call counts as a strike of a fault that harms nothing.
+    // Each upload counts as a hit of a fault that does no harm.
     const fault = await this.sender.fault('slow', { route: 'POST /media', delayMs: 1 });
     return { count: () => this.struck(fault), end: () => this.sender.sim('DELETE', `/faults/${fault}`) };
   }
@@ -94,7 +94,7 @@ export class Attaching {
     return faults.find(({ id }) => id === fault)?.hits ?? 0;
   }
 
-  /** Begins an upload, and goes away in the middle. */
+  /** Begins an upload, and closes the connection in the middle. */
   async breakOff(chat: Chat): Promise<void> {
     const target = new URL(await this.path(chat), this.app.url);
     const type = 'multipart/form-data; boundary=x';
@@ -108,7 +108,7 @@ export class Attaching {
     await gone;
   }
 
-  /** The disk takes no file while that is done. */
+  /** Makes the disk refuse files while `work` runs. */
   async withoutDisk(work: () => Promise<void>): Promise<void> {
     const folder = join(this.app.app.get(Config).dataDir, 'media');
     renameSync(folder, `${folder}-away`);
@@ -121,7 +121,7 @@ export class Attaching {
     }
   }
 
-  /** It was kept long enough. */
+  /** Lets the file's retention period end. */
   async lose(mediaId: string): Promise<void> {
     const { accountId } = defined(await this.app.app.get<ReadModels>(READ_MODELS).get(mediaProjection, mediaId));
     const context = { actor: { kind: 'system', id: 'media' }, correlationId: 'lost', causationId: null } as const;
@@ -129,7 +129,7 @@ export class Attaching {
     await this.app.app.get(MediaRemoval).remove(removal, { ...context, commandId: `${mediaId}:retention` });
   }
 
-  /** Names of the files of members and people, or of one of them. */
+  /** Names of the stored files of members and people, or of one media id. */
   onDisk(mediaId = ''): string[] {
     return keptFiles(this.app.app.get(Config).dataDir, mediaId);
   }

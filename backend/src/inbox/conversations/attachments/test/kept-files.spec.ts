@@ -14,7 +14,10 @@ let ada: Sender;
 let attaching: Attaching;
 let sara: Chat;
 let personId: string;
-/** With a caption, without one, not sent, and one that was uploaded before it was known for whom. */
+/**
+ * One file with a caption, one without, one that was not sent, and one that was uploaded before its recipient was
+ * known.
+ */
 let files: Record<'picture' | 'document' | 'unsent' | 'alone', UploadedMedia>;
 
 beforeAll(async () => {

@@ -40,7 +40,7 @@ describe('a file in a reply', () => {
     expect((await sara.one('mine')).last).toMatchObject({ kind: 'image', text: 'Here it *is*', status: 'delivered' });
     const message = await ada.message({ jobId, messageId: '' });
     expect(message).toMatchObject({ body: 'Here it *is*', media: { id: file.mediaId, kind: 'image' } });
-    // The echo of our own is neither a message of theirs nor another one of ours.
+    // The echo of the product's own message is neither a message of the person nor a second one of the account.
     await app.settle();
     expect((await sara.messages()).filter(({ kind }) => kind === 'image')).toHaveLength(1);
     expect((await ada.inbox()).filter(({ kind }) => kind === 'image')).toEqual([]);
@@ -159,7 +159,7 @@ describe('a file that cannot be sent', () => {
       (await chat.act('reply', { text: '', mediaId: id, expectedOwner: null }, 400)).fields;
     expect(await refused(two, mediaId)).toEqual({ mediaId: expect.stringContaining('Add it again') });
     expect(await refused(one, '../x')).toEqual({ mediaId: expect.any(String) });
-    // A file that came is none that was uploaded.
+    // A file that a person sent is not an uploaded file.
     const theirs = new Attaching(app, eve);
     const hers = await theirs.written();
     for (const id of [randomUUID(), (await theirs.upload(hers, PNG, 'a.png')).mediaId]) {

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.app.stop());
 
-/** Lets the time go on, and what nobody sends within a day be removed. */
+/** Advances the clock, and removes the uploads that were not sent within a day. */
 async function days(count: number): Promise<void> {
   world.time.advance(count * 24 * HOUR_MS);
   await world.app.app.get(UnusedUploads).pass();

@@ -18,7 +18,7 @@ const POLYGLOT_JPEG = Buffer.concat([
 ]);
 const POLYGLOT_PDF = Buffer.concat([PDF, Buffer.from(PAGE)]);
 
-// What moves it comes last.
+// Tests that move this clock come last.
 const clock = TestTime.running();
 let app: TestApp;
 let ada: Sender;

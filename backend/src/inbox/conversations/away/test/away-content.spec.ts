@@ -8,7 +8,7 @@ import { UnusedUploads } from '../../../../whatsapp/media/uploads/unused-uploads
 import { PNG } from '../../../../whatsapp/media/testing/sample-files.js';
 import { Chat } from '../../test/chat.js';
 
-/** Closed yesterday, today and tomorrow: midnight may come while the tests run. */
+/** Closed yesterday, today and tomorrow: midnight may pass while the tests run. */
 const CLOSED: OpeningHours = {
   timeZone: 'UTC',
   week: [1, 2, 3, 4, 5, 6, 7].map((day) => ({ day, from: '00:00', to: '24:00' })),
@@ -31,7 +31,7 @@ const LIST: RichContent = {
 };
 const POLL: RichContent = { kind: 'poll', question: 'Shall we call you?', options: ['Yes', 'No'], choices: 1 };
 
-/** An installation that answers nobody, so that each person who writes gets the away message. */
+/** An installation that is closed, so that each person who writes gets the away message. */
 async function closed(env: Record<string, string>): Promise<{ app: TestApp; ada: Sender }> {
   const app = await startApp({ env });
   const ada = await Sender.create(app, 'Ada', '+14155550100');
@@ -45,7 +45,7 @@ const save = async ({ agent }: Sender, away: object) => {
   return agent.put('/api/answering/rules').send({ expectedVersion: rules.version, ...rest, ...away });
 };
 
-/** What a person gets who writes for the first time. */
+/** The message that a person gets after writing for the first time. */
 async function answerTo(app: TestApp, ada: Sender): Promise<{ chat: Chat; id: string }> {
   const chat = new Chat(app, ada);
   await ada.sim('PUT', `/phones/${chat.digits}`, { behaviour: 'delivers' });
@@ -111,7 +111,7 @@ describe('an away message with content', () => {
     expect([both.status, Object.keys((both.body as { fields: object }).fields)]).toEqual([400, ['awayMediaId']]);
     const gone = await save(ada, { awayMessage: 'Closed', awayMediaId: 'none' });
     expect(gone.status).toBe(404);
-    // It may go without a text, and is let go of once another message takes its place.
+    // The file may be sent without a text. It becomes unused once another message replaces it.
     expect((await save(ada, { awayMessage: null, awayMediaId: media.mediaId })).status).toBe(200);
     await daysLater(app);
     expect([await isThere(media), await isThere(refused)]).toEqual([true, false]);

@@ -32,7 +32,7 @@ async function chat(): Promise<Chat> {
   return one;
 }
 
-/** By the clock of the test, which runs ahead. */
+/** Time stamps follow the clock of the test, which runs ahead. */
 const says = (one: Chat, text: string, more: object = {}) =>
   one.says(text, { timestamp: Math.floor(clock.now() / 1_000), ...more });
 
@@ -64,7 +64,7 @@ describe('a greeting', () => {
     expect((await pia.lines()).map((line) => (line.type === 'event' ? line.event : line.type))).toContain(
       'greeting-sent',
     );
-    // It answers nobody: the person waits on.
+    // A greeting is no answer: the person goes on waiting.
     expect(await pia.one()).toMatchObject({ owner: null, waitingSince: expect.any(String) });
   });
 

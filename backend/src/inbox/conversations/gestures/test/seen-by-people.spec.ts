@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** A person who wrote from their phone, to somebody whom they have written to before. */
+/** A person who wrote from their phone, to an account that they have written to before. */
 async function wrote() {
   const chat = new Chat(app, ada);
   await ada.sim('PUT', `/phones/${chat.digits}`, { behaviour: 'delivers' });
@@ -62,7 +62,7 @@ describe('the view of a person on the members', () => {
 
   it('shows no message as read while the account does not want it', async () => {
     expect(await rules({ readReceipts: false })).toMatchObject({ readReceipts: false });
-    // A change that says nothing of it leaves it as it was.
+    // A change without this setting leaves it as it was.
     expect(await rules({ closeAfterDays: 30 })).toMatchObject({ readReceipts: false, closeAfterDays: 30 });
     await rules({ readReceipts: 'no' }, 400);
     const { chat, says, isRead } = await wrote();

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import fc from 'fast-check';
 import { Room } from './room.js';
 
-/** A request with a large body, and where it stands. */
+/** A request with a large body, and its state. */
 class Knock {
   state: 'waits' | 'comes' | 'is there' | 'refused' | 'gone' = 'waits';
   reads = 0;
@@ -30,14 +30,14 @@ class Knock {
     return this.state === 'comes' || this.state === 'is there';
   }
 
-  /** Its last byte comes. */
+  /** The last byte of the body arrives. */
   arrive(): void {
     const isIn = this.arrived();
     expect(isIn).toBe(this.isInside);
     if (isIn) this.state = 'is there';
   }
 
-  /** It is answered, or its client leaves. */
+  /** The request is answered, or its client disconnects. */
   close(): void {
     if (this.state !== 'refused') this.state = 'gone';
     this.left();

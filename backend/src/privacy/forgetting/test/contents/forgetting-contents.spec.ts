@@ -28,7 +28,7 @@ const SENT = {
   edited: 'Quokkalater',
   file: 'Raccoonfile.pdf',
 };
-/** And of what they sent. */
+/** The texts of what they sent. */
 const SAID = {
   place: 'Salamanderplace',
   card: 'Tapirname',

@@ -38,7 +38,10 @@ async function installation(): Promise<Installation> {
   return { dataDir, list: join(dataDir, 'forgotten.jsonl'), email: user.email, accountId: user.id, log };
 }
 
-/** Starts twice, as after every restart. @returns what the second start says of the list, and its details in the health answer */
+/**
+ * Starts twice, as after every restart. @returns the second start's message about the list, and its details in the
+ * health answer
+ */
 async function started(dataDir: string, work: (app: TestApp) => Promise<unknown>) {
   let said: Record<string, unknown>[] = [];
   let detail: unknown;

@@ -23,7 +23,7 @@ interface Restoring {
   /** Which of the two installations, and which of its backups. */
   installation: number;
   copy: number;
-  /** Into a folder that is new, with a list that was kept elsewhere; else over the data. */
+  /** True: into a new folder, with a list that was kept elsewhere; false: over the data. */
   elsewhere: boolean;
   /** The list that was kept elsewhere ends within a line. */
   torn: boolean;
@@ -103,7 +103,7 @@ const DURING: Course = {
   ],
 };
 
-/** As a version of before would have written it, in a data folder or a backup. */
+/** Removes the note of the log, as an earlier version would have written a data folder or a backup. */
 function withoutLog(folder: string): void {
   const list = join(folder, FORGOTTEN_FILE);
   if (!existsSync(list)) return;

@@ -203,7 +203,7 @@ async function isStopped(app: TestApp, accountId: string, phone: string): Promis
   return isOptedOut(optOuts, phone, () => pseudonymOfPhone(app.app.get(HandleIds), accountId, phone));
 }
 
-/** All that read models have in them, without bytes that SQLite moved about. */
+/** The content of the read models, without bytes that SQLite has moved. */
 function shownIn(dataDir: string): string {
   const folder = mkdtempSync(join(dataDir, 'looked-at-'));
   const path = join(folder, 'copy.sqlite');

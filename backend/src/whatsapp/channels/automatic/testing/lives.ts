@@ -21,7 +21,7 @@ const ACCOUNT = 'acc';
 const days = fc.integer({ min: 1, max: 20 });
 const channelId = fc.integer({ min: 1, max: 3 });
 
-/** What happens to an account, its channels, the pool and the policy. */
+/** The steps of a life, which concern an account, its channels, the pool or the policy. */
 export const happening = fc.oneof(
   fc.record({ do: fc.constant('credit' as const), days }),
   fc.record({ do: fc.constant('debit' as const), days }),
@@ -49,11 +49,11 @@ export const lives = fc.array(fc.tuple(fc.oneof(fc.constant(0), fc.integer({ min
   size: 'max',
 });
 
-/** An account with three channels, and the installation around it, command by command, watched by the audit's laws. */
+/** An account with three channels, and the installation around it, command by command, checked by the audit's rules. */
 export class LifeOfDays {
   now = NEW_YEAR;
   readonly laws = new Invariants();
-  /** Allocations that nobody ordered: the pool's reservations. */
+  /** Allocations without an order: the pool's reservations. */
   given = 0;
   private readonly channels = new Map<number, ChannelState>();
   private readonly revisions = new Map<number, number>();
@@ -180,7 +180,7 @@ export class LifeOfDays {
     for (const event of events) this.tell(id, event);
   }
 
-  /** The wallet hears of its channels, and its channels of it. */
+  /** Passes a metered event of a channel to the wallet. */
   private tell(id: number, event: ChannelEvent): void {
     const revision = (this.revisions.get(id) ?? -1) + 1;
     this.revisions.set(id, revision);

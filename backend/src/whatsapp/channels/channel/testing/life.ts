@@ -51,7 +51,7 @@ export type Life = Story<ChannelState, ChannelCommand, ChannelEvent>;
 /** The life of a channel that was added at the beginning. */
 export const added = given(channel).at(NOW).when(add);
 
-/** All steps by which days reach a channel, at one time. */
+/** All steps of an activation, at one time. */
 export function activated(life: Life = added, days = 30, now = NOW): Life {
   const transferId = `t-${life.events.length}`;
   const asked = life.at(now).when(request(transferId, days));

@@ -132,7 +132,7 @@ describe('the process that takes films apart', () => {
 
 const looksAt = new URL('../looking-process.js', import.meta.url);
 
-/** Stands for a server that has handed over a film. It tells the id of the process once that is busy with it. */
+/** Stands for a server that has handed over a film. It prints the id of the process once that is busy with the film. */
 const PARENT = `
   import { fork } from 'node:child_process';
   import { readFileSync } from 'node:fs';

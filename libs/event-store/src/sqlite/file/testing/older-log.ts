@@ -5,11 +5,11 @@ import { type Database, openDatabase } from '@wavelane/sqlite';
 import { checksumOf } from '../../rows.js';
 import { proposed } from '../../../testing/fixtures.js';
 
-/** The schema of versions 1 to 4, step by step, as the releases that made such files have it. */
+/** The schema of versions 1 to 4, step by step, as the releases of that time created it. */
 
 /**
- * `packs`: what is small stands before the content, so that it can be read without that. `packed_streams` and `packed_ids`
- * name a text by its `keyOf`, and a pack by its last position.
+ * In `packs` the small columns stand before the content, so that SQLite can read them without it. `packed_streams` and
+ * `packed_ids` name a text by its `keyOf`, and a pack by its last position.
  */
 const PACKS = `CREATE TABLE packs (
      last             INTEGER PRIMARY KEY,
@@ -33,7 +33,7 @@ const PACKS = `CREATE TABLE packs (
      PRIMARY KEY (id, pack)
    ) STRICT, WITHOUT ROWID;`;
 
-/** Files that have the content of packs, in place of the log's, by their last position. */
+/** Archive files that hold the content of packs instead of the log, by their last position. */
 const ARCHIVES = `CREATE TABLE archives (
      last        INTEGER PRIMARY KEY,
      first       INTEGER NOT NULL,
@@ -44,7 +44,9 @@ const ARCHIVES = `CREATE TABLE archives (
      archived_at TEXT    NOT NULL
    ) STRICT;`;
 
-/** Of the row with a stream's first event: its whole name. Null in files that were packed before it was kept. */
+/**
+ * The whole name of a stream, in the row with its first event. Null in files that were packed before the name was kept.
+ */
 const NAMED_STREAMS = 'ALTER TABLE packed_streams ADD COLUMN name TEXT;';
 
 const STEPS: readonly string[] = [
@@ -74,7 +76,7 @@ const STEPS: readonly string[] = [
      BEGIN SELECT RAISE(ABORT, 'the id of a store never changes'); END;
    CREATE TRIGGER store_keeps_its_row BEFORE DELETE ON store
      BEGIN SELECT RAISE(ABORT, 'the id of a store never changes'); END;`,
-  // Old events in packs: a row is taken away only by who has put its event into a pack.
+  // Old events in packs: only the process that has put an event into a pack may delete its row.
   `${PACKS}
    CREATE TABLE packing (first INTEGER NOT NULL, last INTEGER NOT NULL) STRICT;
    DROP TRIGGER events_are_not_deleted;
@@ -86,10 +88,10 @@ const STEPS: readonly string[] = [
    CREATE TRIGGER packs_are_not_deleted BEFORE DELETE ON packs
      BEGIN SELECT RAISE(ABORT, 'events are append-only'); END;`,
   // A process from before there were packs may still have the file open, and would take a packed stream for a new one.
-  // Each of its statements that reads or writes an event names a column that is gone now.
+  // Each of its statements that reads or writes an event names a column that no longer exists.
   `ALTER TABLE events RENAME COLUMN checksum TO crc;
    ${NAMED_STREAMS}`,
-  // Of a pack only its content goes, and only where an archive stands for it.
+  // Only the content of a pack may be removed, and only if an archive holds it.
   `${ARCHIVES}
    CREATE TRIGGER archives_are_not_updated BEFORE UPDATE ON archives
      BEGIN SELECT RAISE(ABORT, 'events are append-only'); END;

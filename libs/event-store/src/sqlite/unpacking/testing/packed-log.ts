@@ -9,8 +9,8 @@ const ARCHIVE = 'events-1-27-aa2dce4b.sqlite';
 const unzipped = (name: string): Buffer => gunzipSync(readFileSync(join(HERE, `${name}.gz`)));
 
 /**
- * Puts a log that a version of before has packed into a folder: 70 events, the first pack in an archive, the second in the
- * file, some rows among them and others behind. For tests.
+ * Puts a log that an earlier version has packed into a folder: 70 events, the first pack in an archive, the second in
+ * the file, some rows among them and others behind. For tests.
  * @returns the path of its file
  */
 export function writePackedLog(folder: string): string {
@@ -21,6 +21,6 @@ export function writePackedLog(folder: string): string {
   return path;
 }
 
-/** Its events, as that version read them. */
+/** Its events as that version read them. */
 export const eventsOfPackedLog = (): StoredEvent[] =>
   JSON.parse(unzipped('packed-log.events.json').toString()) as StoredEvent[];

@@ -3,12 +3,12 @@ import { prepareDatabase, READ_MODELS, rewriteDatabase } from '../../schema.js';
 import type { Aside, Task } from '../second-writer.js';
 import { Transactions } from '../transaction.js';
 
-/** The thread's work on a second connection of this one, a turn of the event loop later. */
+/** Does the thread's work on a second connection in this thread, a turn of the event loop later. */
 export class SecondConnection implements Aside {
   isAble = true;
   carriedOut = 0;
   checkpoints = 0;
-  /** What was done is not told, as where a thread ends just then. */
+  /** The result is not reported, as when a thread ends at that moment. */
   isSilent = false;
   private db: Database | undefined;
   private transactions: Transactions | undefined;

@@ -55,7 +55,7 @@ export const order = (more: Partial<PayPalOrder>): PayPalOrder => ({ ...ORDER, .
 export const paid = (more: Partial<Capture> = {}) =>
   order({ status: 'COMPLETED', captures: [{ ...CAPTURE, ...more }] });
 
-/** One payment, told step by step: what Wavelane does and what PayPal says about it. */
+/** One payment, step by step: the product's acts and PayPal's answers. */
 export class PaymentStory {
   private story = given(payPalPayment);
 
@@ -95,7 +95,7 @@ export class PaymentStory {
     return this.do({ type: 'ObserveOrder', order: seen, heeding });
   }
 
-  /** As a look does it. */
+  /** Does what a reconciling look does. */
   look(seen: PayPalOrder, claimedBy = 'P1') {
     this.observe(seen);
     return this.do({ type: 'DecideGrant', order: seen, claimedBy });
