@@ -1,4 +1,5 @@
-import { expect, it } from '@jest/globals';
+import { expect, it, jest } from '@jest/globals';
+import { Logger } from '@nestjs/common';
 import type { ReadModels } from '@wavelane/projections';
 import { MemoryReadStore } from '@wavelane/read-store/testing';
 import type { Query } from '@wavelane/read-store';
@@ -9,6 +10,7 @@ import { DueForgettings } from './due-forgettings.worker.js';
 import { forgettingOrdersProjection } from './forgetting-orders.projection.js';
 
 it('comes to the accounts behind very many that are refused', async () => {
+  const warn = jest.spyOn(Logger.prototype, 'warn').mockReturnValue();
   const store = new MemoryReadStore();
   await store.ensure({ name: 'orders', indexes: forgettingOrdersProjection.indexes });
   const writes = Array.from({ length: 130 }, (_, index) => ({
@@ -28,5 +30,6 @@ it('comes to the accounts behind very many that are refused', async () => {
     partOf<ReadModels>({ find: ((_: unknown, query: Query) => store.find('orders', query)) as never }),
   );
   await worker.pass(new AbortController().signal);
+  warn.mockRestore();
   expect(forgotten).toEqual(['a129']);
 });
