@@ -9,7 +9,7 @@ import {
   personal,
   upcasting,
 } from '@wavelane/event-store';
-import { MemorySubjectKeys } from '@wavelane/event-store/testing';
+import { MemorySubjectKeys, proposed } from '@wavelane/event-store/testing';
 import { OpenPast } from './open-past.js';
 
 type Data = Record<string, unknown>;
@@ -34,19 +34,7 @@ beforeEach(() => {
 afterEach(() => stored.close());
 
 const write = (type: Any['type'], data: Data) =>
-  stored.append(
-    'any-1',
-    [
-      {
-        ...{ id: randomUUID(), type, schemaVersion: 1, data },
-        metadata: {
-          ...{ actor: { kind: 'system', id: 'test' }, correlationId: 'test', commandId: randomUUID() },
-          causationId: null,
-        },
-      },
-    ],
-    { expected: 'any' },
-  );
+  stored.append('any-1', [proposed(randomUUID(), { type, data })], { expected: 'any' });
 
 describe('an account of which the log tells in plain text', () => {
   it.each<[string, [Any['type'], Data][]]>([

@@ -13,6 +13,7 @@ it('looks at all accounts again after a pass in which the stores were away', asy
   const withRules = jest.fn<AnsweringAccounts['withRules']>(async function* (only) {
     asked.push(only);
     if (isAway) throw new Error('The stores are away');
+    yield* [];
   });
   const worker = new RulesWorker(
     partOf<AnsweringAccounts>({ withRules }),

@@ -10,7 +10,7 @@ import { DueForgettings } from './due-forgettings.worker.js';
 import { forgettingOrdersProjection } from './forgetting-orders.projection.js';
 
 it('comes to the accounts behind very many that are refused', async () => {
-  const warn = jest.spyOn(Logger.prototype, 'warn').mockReturnValue();
+  const warn = jest.spyOn(Logger.prototype, 'warn').mockImplementation(() => undefined);
   const store = new MemoryReadStore();
   await store.ensure({ name: 'orders', indexes: forgettingOrdersProjection.indexes });
   const writes = Array.from({ length: 130 }, (_, index) => ({

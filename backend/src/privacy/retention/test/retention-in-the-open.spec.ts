@@ -12,7 +12,7 @@ import type { Outdated } from '../outdated.js';
 import { RetentionWorker } from '../retention.worker.js';
 
 it('forgets the people of whom the log tells nothing in plain text, and says once that the others wait', async () => {
-  const warn = jest.spyOn(Logger.prototype, 'warn').mockReturnValue();
+  const warn = jest.spyOn(Logger.prototype, 'warn').mockImplementation(() => undefined);
   const forgotten: string[] = [];
   const person = (personId: string) =>
     partOf<SilentPerson>({ personId, handles: [{ kind: 'phone', value: personId }] as never });

@@ -13,11 +13,15 @@ it('looks at all accounts again after a pass in which the stores were away', asy
     if (isAway) throw new Error('The stores are away');
     return { documents: [{ id: 'channel', body: { accountId: 'ada' } }] };
   };
+  const look = async (accountId: string) => {
+    looked.push(accountId);
+    return undefined;
+  };
   const many = async () => [{ id: 'ada', body: { accountId: 'ada', balance: 1 } }];
   const worker = new ChannelExtender(
     partOf<ReadModels>({ find, many } as never),
     partOf<QueryBus>({ execute: async () => ({ aheadDays: 2 }) } as never),
-    partOf<Extender>({ look: async (accountId) => void looked.push(accountId) as undefined }),
+    partOf<Extender>({ look }),
     partOf<Clock>({ now: () => 1_000_000 }),
   );
   const { signal } = new AbortController();
