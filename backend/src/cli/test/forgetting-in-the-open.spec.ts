@@ -105,6 +105,8 @@ describe('forgetting on a log that holds personal data in plain text', () => {
     const order = { confirm: email, reason: 'asked' };
     const refused = await admin.post(`/api/admin/users/${id}/forgetting`).send(order).expect(409);
     expect(refused.body.message).toMatch(REMEDY);
+    const shown = await command(env, 'accounts', 'forget', email, '--reason', 'asked');
+    expect([shown.code, shown.out.join('')]).toEqual([1, expect.stringContaining(`add --confirm ${email}`)]);
     const byCommand = await command(env, 'accounts', 'forget', email, '--reason', 'asked', '--confirm', email);
     expect([byCommand.code, byCommand.error.join('')]).toEqual([1, expect.stringMatching(REMEDY)]);
     await app.signIn(email, PASSWORD);

@@ -94,7 +94,7 @@ export class JobExportController {
   ): Promise<void> {
     const { accountId } = me;
     await this.queries.execute(new GetJob(accountId, jobId, { limit: 1 }));
-    await this.log.note(exported(me, request, 'messages', jobId));
+    await this.log.note(exported(me, request, 'messages'));
     const times = await this.timesOf(accountId);
     await sendCsv(response, `job-${jobId}.csv`, this.lines(jobId, times), { bom: bom !== '0' });
   }

@@ -17,7 +17,9 @@ import { sendCsv } from '../../platform/http/csv.js';
 import { ApiProduces, ApiResponse, ApiTags } from '../../platform/http/openapi/decorators.js';
 import { PageQuery, sendPage } from '../../platform/http/paging.js';
 import { Route } from '../../platform/http/route.js';
+import { exported } from '../../platform/security/exported.js';
 import { SignedIn } from '../../platform/security/policy.js';
+import { SecurityLog } from '../../platform/security/security-log.js';
 import { importFields } from './form.js';
 import { ImportPeople } from './import-people.command.js';
 import { GetPeopleImport, ListPeopleImports, PreviewImport } from './imports.queries.js';
@@ -34,6 +36,7 @@ export class PeopleImportsController {
     private readonly uploads: Uploads,
     private readonly imports: Imports,
     private readonly errors: RowErrors,
+    private readonly log: SecurityLog,
   ) {}
 
   @Route(api.importPeople)
@@ -82,13 +85,20 @@ export class PeopleImportsController {
 
   @Route(api.peopleImportErrors)
   @ApiProduces('text/csv')
-  async problems(@Me() { accountId }: Principal, @Param('id') id: string, @Res() response: Response): Promise<void> {
+  async problems(
+    @Me() me: Principal,
+    @Param('id') id: string,
+    @Req() request: Request,
+    @Res() response: Response,
+  ): Promise<void> {
+    const { accountId } = me;
     await this.queries.execute(new GetPeopleImport(accountId, id));
     const list = await this.errors.list(id);
     if (list?.accountId !== accountId) {
       const problem = say('file-left-out-no-rows', { n: ROW_ERRORS_KEPT_DAYS });
       throw new DomainError('not-found', problem);
     }
+    await this.log.note(exported(me, request, 'rejected-rows'));
     await sendCsv(response, `errors-${id}.csv`, errorLines(list.columns, list.lineWord, this.errors.rows(id)));
   }
 }

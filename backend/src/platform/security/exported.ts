@@ -6,18 +6,13 @@ import type { SecurityEntry } from './security-log.js';
 
 /**
  * The entry for a file with data of people that a member takes away. Note it after the file was found, and before its
- * first line leaves.
- * @param id of the one thing that the file is about
+ * first line leaves. It says no id: that of a person is made from the number without a key, and a reader of the log could
+ * try numbers until one fits.
  */
-export const exported = (
-  { accountId, memberId }: Principal,
-  request: Request,
-  what: ExportedData,
-  id?: string,
-): SecurityEntry => ({
+export const exported = ({ accountId, memberId }: Principal, request: Request, what: ExportedData): SecurityEntry => ({
   kind: 'data-exported',
   accountId,
   ...(memberId !== accountId && { by: memberId }),
   origin: originOf(request),
-  detail: id === undefined ? what : `${what} ${id}`,
+  detail: what,
 });

@@ -1,16 +1,19 @@
-import { type EventStore, fieldsOf, tellsOpenly, tellsOpenlyOf } from '@wavelane/event-store';
+import { type EventStore, tellsOpenly, tellsOpenlyOf } from '@wavelane/event-store';
 import { say } from '@wavelane/contracts';
 import { DomainError } from '../../platform/domain/domain-error.js';
+import { erasedWith } from './account/account-events.js';
 
-/** Events from before personal fields were sealed are at the beginning of a log. */
+/** Of each type: events from before its personal fields were sealed are the first ones. */
 const LOOKED_AT = 1_000;
 
 /**
  * Whether the log has personal data in plain text, from a version that did not seal it: destroying keys does not erase
- * that. The log is sealed anew while the product is stopped, so the answer about the beginning holds for a process.
+ * that. The log is sealed anew while the product is stopped, so an answer about plain text holds for a process.
  */
 export class OpenPast {
   private beginning?: Promise<boolean>;
+  private subjects?: Promise<ReadonlySet<string>>;
+  private readonly refused = new Set<string>();
 
   constructor(private readonly log: EventStore) {}
 
@@ -27,16 +30,45 @@ export class OpenPast {
 
   /** @param subjects all of a person @throws DomainError conflict if the log says something of them in plain text */
   async demandSealed(subjects: readonly string[]): Promise<void> {
-    await this.refuse((_, open) => subjects.some((subject) => open.has(subject)));
+    if (!(await this.isSealed(subjects))) throw refusal();
+  }
+
+  /** @param subjects all of a person @returns whether the log says nothing of them in plain text */
+  async isSealed(subjects: readonly string[]): Promise<boolean> {
+    if (!(await this.isThere())) return true;
+    const open = await this.openSubjects();
+    return !subjects.some((subject) => open.has(subject));
   }
 
   /** @throws DomainError conflict if the log says something in plain text that belongs to the account */
   async demandSealedAccount(accountId: string): Promise<void> {
-    await this.refuse((event) => fieldsOf(event).accountId === accountId);
+    if (!(await this.isThere())) return;
+    if (!this.refused.has(accountId)) {
+      if (!(await tellsOpenlyOf(this.log, await erasedWith(this.log, accountId)))) return;
+      this.refused.add(accountId);
+    }
+    throw refusal();
   }
 
-  private async refuse(isMeant: Parameters<typeof tellsOpenlyOf>[1]): Promise<void> {
-    if (!(await this.isThere()) || !(await tellsOpenlyOf(this.log, isMeant))) return;
-    throw DomainError.conflict(say('log-is-to-be-sealed-first'));
+  /** The log is read through once: it is long, and many people are asked about. */
+  private async openSubjects(): Promise<ReadonlySet<string>> {
+    this.subjects ??= this.readSubjects();
+    try {
+      return await this.subjects;
+    } catch (error) {
+      this.subjects = undefined;
+      throw error;
+    }
+  }
+
+  private async readSubjects(): Promise<ReadonlySet<string>> {
+    const found = new Set<string>();
+    await tellsOpenlyOf(this.log, (_, open) => {
+      for (const subject of open) found.add(subject);
+      return false;
+    });
+    return found;
   }
 }
+
+const refusal = () => DomainError.conflict(say('log-is-to-be-sealed-first'));

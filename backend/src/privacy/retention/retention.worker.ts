@@ -30,6 +30,7 @@ export class RetentionWorker implements Worker {
   readonly name = 'retention';
   readonly schedule = '20 3 * * *';
   private readonly logger = new Logger('Retention');
+  private hasSaid = false;
 
   constructor(
     private readonly executor: CommandExecutor,
@@ -97,12 +98,12 @@ export class RetentionWorker implements Worker {
 
   /**
    * A person stays in lists until the forgetting ends; so none begins while one is under way, and no person has two.
-   * None begins before the log is sealed, either: it would erase less than it says.
+   * None of whom the log tells in plain text is forgotten before it is sealed: that would erase less than it says.
    */
   private async forgetPeople(accountId: string, { peopleMonths }: RetentionState, context: CommandContext) {
     const peopleBefore = beforeOf(peopleMonths, this.clock.now());
     const begun = { peopleBefore, people: 0, forgettings: [] as string[] };
-    if (peopleBefore === null || (await this.past.isThere())) return begun;
+    if (peopleBefore === null) return begun;
     if (await this.forgettings.isUnderWay(accountId)) return begun;
     let waiting: SilentPerson[] = [];
     const forget = async () => {
@@ -115,11 +116,23 @@ export class RetentionWorker implements Worker {
       waiting = [];
     };
     for await (const person of this.outdated.people(accountId, peopleBefore)) {
+      if (!(await this.past.isSealed(this.forgettings.subjectsOf(accountId, person.handles)))) {
+        this.sayThatItWaits();
+        continue;
+      }
       waiting.push(person);
       if (waiting.length === TOGETHER) await forget();
       if (begun.people + waiting.length >= PEOPLE_A_DAY) break;
     }
     await forget();
     return begun;
+  }
+
+  /** Once a process, because the log is sealed anew while the product is stopped. */
+  private sayThatItWaits(): void {
+    if (this.hasSaid) return;
+    this.hasSaid = true;
+    const message = 'People of whom the log tells in plain text are not forgotten until it is sealed anew';
+    this.logger.warn({ message, remedy: 'wavelane events reseal' });
   }
 }

@@ -115,8 +115,16 @@ export const SECURITY_EVENT_KINDS = [
   'access-refused',
   'request-throttled',
 ] as const;
-/** The first word of the detail of `data-exported`; the id of what was exported may follow. */
-export const EXPORTED_DATA = ['conversation', 'person', 'evidence', 'people', 'messages'] as const;
+/** The detail of `data-exported`. */
+export const EXPORTED_DATA = [
+  'conversation',
+  'person',
+  'evidence',
+  'people',
+  'messages',
+  'rejected-rows',
+  'users',
+] as const;
 export type ExportedData = (typeof EXPORTED_DATA)[number];
 export type SecurityEventKind = (typeof SECURITY_EVENT_KINDS)[number];
 

@@ -9,17 +9,19 @@ import { UpcastingEventStore } from './upcasting-event-store.js';
 const AT_ONCE = 1_000;
 
 /**
- * Whether a log that seals personal fields has such fields in plain text: from before it sealed, so among its first
- * events.
- * @param atMost the most events that are checked
+ * Whether a log that seals personal fields has such fields in plain text. Those are from before the fields of their type
+ * were sealed, which a later version may have begun, so they are among the first events of each type.
+ * @param atMost the most events of each type that are checked
  */
 export async function tellsOpenly(store: EventStore, atMost: number): Promise<boolean> {
   if (!(store instanceof UpcastingEventStore) || !store.seals) return false;
   const { stored, catalogue, seals } = store;
   await seals.keys.ready?.();
-  const types = [...catalogue.personal.keys()];
-  const { events } = await stored.readAll({ after: START, limit: atMost, types });
-  return events.some((event) => openIn(event, catalogue, seals.keys) !== undefined);
+  for (const type of catalogue.personal.keys()) {
+    const { events } = await stored.readAll({ after: START, limit: atMost, types: [type] });
+    if (events.some((event) => openIn(event, catalogue, seals.keys) !== undefined)) return true;
+  }
+  return false;
 }
 
 /**

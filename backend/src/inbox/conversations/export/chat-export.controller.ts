@@ -50,7 +50,7 @@ export class ChatExportController {
     const channels = await this.queries.execute(new ListChannels(me.accountId, { limit: 1 }, [channelId]));
     const { messages, isCut } = await this.newest(me, id, response);
     if (response.destroyed) return;
-    await this.log.note(exported(me, request, 'conversation', id));
+    await this.log.note(exported(me, request, 'conversation'));
     const head = {
       person: person.name ?? person.phone ?? person.userName ?? 'Unknown person',
       address: person.phone ?? 'number hidden',

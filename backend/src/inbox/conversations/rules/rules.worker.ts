@@ -53,11 +53,12 @@ export class RulesWorker implements Worker {
   }
 
   async pass(signal: AbortSignal): Promise<number> {
-    const { all, accounts } = this.due.take(this.clock.now());
-    for await (const { accountId, state } of this.accounts.withRules(all ? undefined : accounts)) {
-      if (signal.aborted) return AGAIN_MS;
-      this.due.looked(accountId, await this.carryOut(accountId, state, signal));
-    }
+    await this.due.looking(this.clock.now(), signal, async ({ all, accounts }) => {
+      for await (const { accountId, state } of this.accounts.withRules(all ? undefined : accounts)) {
+        if (signal.aborted) return;
+        this.due.looked(accountId, await this.carryOut(accountId, state, signal));
+      }
+    });
     return Math.max(AGAIN_MS, this.due.next - this.clock.now());
   }
 

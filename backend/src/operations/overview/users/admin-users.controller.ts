@@ -1,7 +1,7 @@
-import { Body, Controller, HttpCode, Query, Res } from '@nestjs/common';
+import { Body, Controller, HttpCode, Query, Req, Res } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { api, type AdminUser, type UsersFilter } from '@wavelane/contracts';
-import type { Response } from 'express';
+import type { Request, Response } from 'express';
 import { GetAccount } from '../../../identity/index.js';
 import { OwnIdempotency } from '../../../platform/http/commands/idempotency.interceptor.js';
 import { sendCsv } from '../../../platform/http/csv.js';
@@ -11,7 +11,9 @@ import { ApiProduces, ApiTags } from '../../../platform/http/openapi/decorators.
 import { sendPage } from '../../../platform/http/paging.js';
 import { Route } from '../../../platform/http/route.js';
 import { Confirmed } from '../../../platform/security/confirmed.js';
+import { exported } from '../../../platform/security/exported.js';
 import { AdminOnly } from '../../../platform/security/policy.js';
+import { SecurityLog } from '../../../platform/security/security-log.js';
 import { Directory } from './directory.js';
 import type { Listed } from './directory-order.js';
 import { UsersFilterDto, UsersQuery } from './users.dto.js';
@@ -30,6 +32,7 @@ export class AdminUsersController {
   constructor(
     private readonly queries: QueryBus,
     private readonly directory: Directory,
+    private readonly log: SecurityLog,
   ) {}
 
   @Route(api.users)
@@ -49,11 +52,13 @@ export class AdminUsersController {
   @OwnIdempotency()
   @ApiProduces('text/csv')
   async export(
-    @Me() { accountId }: Principal,
+    @Me() me: Principal,
     @Body() filter: UsersFilterDto,
+    @Req() request: Request,
     @Res() response: Response,
   ): Promise<void> {
-    const account = await this.queries.execute(new GetAccount(accountId, true));
+    const account = await this.queries.execute(new GetAccount(me.accountId, true));
+    await this.log.note(exported(me, request, 'users'));
     await sendCsv(response, 'users.csv', this.lines(filter, csvTimes(account?.timeZone ?? 'UTC')));
   }
 

@@ -51,6 +51,36 @@ describe('the accounts that a worker looks at', () => {
     expect(due.take(NOW + 20).accounts).toEqual(new Set());
   });
 
+  it.each(['fails', 'is cut off'])('takes the same again after a look that %s, named or all of them', async (how) => {
+    const due = new DueAccounts(EVERY);
+    const end = new AbortController();
+    const look = async () => {
+      if (how === 'fails') throw new Error('The stores are away');
+      end.abort();
+    };
+    const lookOnce = (now: number) => due.looking(now, end.signal, look).catch(() => undefined);
+    await lookOnce(NOW);
+    expect(due.take(NOW + 1)).toMatchObject({ all: true });
+    due.wake('ada');
+    due.looked('ben', NOW + 2);
+    await lookOnce(NOW + 2);
+    expect(due.next).toBeLessThanOrEqual(NOW + 2);
+    expect(due.take(NOW + 3)).toEqual({ all: false, accounts: new Set(['ada', 'ben']) });
+  });
+
+  it('gives nothing back of a look that went well', async () => {
+    const due = past();
+    due.wake('ada');
+    await due.looking(NOW + 1, new AbortController().signal, async () => undefined);
+    expect(due.take(NOW + 2)).toEqual({ all: false, accounts: new Set() });
+  });
+
+  it('says when the next look is due among very many accounts', () => {
+    const due = past();
+    for (let n = 0; n < 200_000; n++) due.looked(`account ${n}`, NOW + 5 + n);
+    expect(due.next).toBe(NOW + 5);
+  });
+
   it('takes all accounts when more were named than it keeps', () => {
     const due = past();
     for (let n = 0; n <= 10_000; n++) due.wake(`account ${n}`);

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Person, SecurityEvent } from '@wavelane/contracts';
+import type { PeopleImport, Person, SecurityEvent } from '@wavelane/contracts';
+import { START } from '@wavelane/event-store';
 import { defined } from '@wavelane/testing';
 import { startApp, type TestApp } from '../../../../testing/app.js';
+import { logOf } from '../../../../testing/events-of.js';
 import { memberOf } from '../../../../testing/people/members.js';
 import { Sender } from '../../../../testing/people/sender.js';
 import { Chat } from '../../../inbox/conversations/test/chat.js';
@@ -16,6 +18,11 @@ beforeAll(async () => {
   const chat = new Chat(app, ada);
   await chat.says('Hello');
   ids.conversation = (await chat.one()).id;
+  const bad = Buffer.from('phone\n+14155551235\n1');
+  const bulk = ada.agent.post('/api/messages/bulk/file').field('channelId', ada.channelId).field('body', 'Hi');
+  ids.bulk = ((await bulk.attach('file', bad, 'people.csv').expect(201)).body as { jobId: string }).jobId;
+  const file = ada.agent.post('/api/people-imports').attach('file', bad, 'people.csv');
+  ids.import = ((await file.expect(201)).body as PeopleImport).id;
   ids.job = (await ada.send('14155551234')).jobId;
   await app.settle();
   ids.person = defined(((await ada.agent.get('/api/people').expect(200)).body as Person[])[0]).id;
@@ -30,22 +37,42 @@ const noted = async () => {
 
 describe('a file with data of people', () => {
   it.each([
-    ['a conversation', '/api/conversations/:conversation/export.html', 'conversation :conversation'],
-    ['all of a person', '/api/people/:person/export.json', 'person :person'],
-    ['all of a person as PDF', '/api/people/:person/export.pdf', 'person :person'],
-    ['evidence', '/api/people/:person/evidence.json', 'evidence :person'],
-    ['evidence as PDF', '/api/people/:person/evidence.pdf', 'evidence :person'],
+    ['a conversation', '/api/conversations/:conversation/export.html', 'conversation'],
+    ['all of a person', '/api/people/:person/export.json', 'person'],
+    ['all of a person as PDF', '/api/people/:person/export.pdf', 'person'],
+    ['evidence', '/api/people/:person/evidence.json', 'evidence'],
+    ['evidence as PDF', '/api/people/:person/evidence.pdf', 'evidence'],
     ['a list of people', '/api/people.csv', 'people'],
     ['a list of jobs', '/api/jobs.csv', 'messages'],
-    ['the messages of a job', '/api/jobs/:job/export.csv', 'messages :job'],
+    ['the rows that a job left out', '/api/jobs/:bulk/errors.csv', 'rejected-rows'],
+    ['the rows that an import left out', '/api/people-imports/:import/errors.csv', 'rejected-rows'],
+    ['the messages of a job', '/api/jobs/:job/export.csv', 'messages'],
   ])('leaves an entry in the security log when %s is taken', async (_, path, detail) => {
     const filled = (text: string) => text.replace(/:([a-z]+)/g, (_all, name: string) => ids[name] ?? '');
     const before = await noted();
     await ada.agent.get(filled(path)).expect(200);
     const [entry, ...others] = await noted();
     expect(others).toEqual(before);
-    expect(entry).toMatchObject({ kind: 'data-exported', detail: filled(detail), by: null });
+    expect(entry).toMatchObject({ kind: 'data-exported', detail, by: null });
     expect(entry?.address).not.toBeNull();
+  });
+
+  it('leaves no id in the security log, nor in any event: that of a person is made from the number', async () => {
+    const own = Object.values(ids);
+    const entries = JSON.stringify(await noted());
+    const { events } = await logOf(app).readAll({ after: START, limit: 1_000, types: ['SecurityNoted'] });
+    expect(entries).toContain('"evidence"');
+    expect(events.length).toBeGreaterThan(0);
+    expect(own.filter((id) => entries.includes(id) || JSON.stringify(events).includes(id))).toEqual([]);
+  });
+
+  it('leaves an entry in the security log when the list of users is taken', async () => {
+    const before = await noted();
+    const admin = await app.admin();
+    await admin.post('/api/admin/users/export').send({}).expect(200);
+    const [entry, ...others] = await noted();
+    expect(others).toEqual(before);
+    expect(entry).toMatchObject({ kind: 'data-exported', detail: 'users' });
   });
 
   it('names the member who took it, and notes nothing of one that is not there', async () => {

@@ -25,6 +25,17 @@ export async function membershipInvitations(store: EventStore, memberId: string)
 
 /** Yields all stored events of an account, page by page. */
 export async function* accountPages(store: EventStore, accountId: string): AsyncGenerator<SealedPage> {
+  yield* sealedPages(store, isOf(accountId, await acceptedInvitations(store, accountId)));
+}
+
+/** Whether forgetting an account erases personal fields of an event: its own events, and what led to its memberships. */
+export async function erasedWith(store: EventStore, accountId: string): Promise<(event: StoredEvent) => boolean> {
+  const isOwn = isOf(accountId, await acceptedInvitations(store, accountId));
+  const followed = new Set(await membershipInvitations(store, accountId));
+  return (event) => isOwn(event) || followed.has(String(fieldsOf(event).invitationId));
+}
+
+async function acceptedInvitations(store: EventStore, accountId: string): Promise<Set<string>> {
   const invitations = new Set<string>();
   // An invitation comes before the account that follows it.
   for await (const { events } of sealedPages(store, ({ type }) => type === 'InvitationAccepted'))
@@ -32,5 +43,5 @@ export async function* accountPages(store: EventStore, accountId: string): Async
       const { accountId: whose, invitationId } = fieldsOf(event);
       if (whose === accountId) invitations.add(String(invitationId));
     }
-  yield* sealedPages(store, isOf(accountId, invitations));
+  return invitations;
 }

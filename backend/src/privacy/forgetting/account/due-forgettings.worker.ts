@@ -3,6 +3,7 @@ import type { ReadModels } from '@wavelane/projections';
 import { Clock } from '../../../platform/domain/clock.js';
 import type { CommandContext } from '../../../platform/domain/command-context.js';
 import { Worker } from '../../../platform/runtime/worker.js';
+import { everyDocument } from '../../../platform/storage/reading/every-document.js';
 import { READ_MODELS } from '../../../platform/storage/tokens.js';
 import { AccountForgetting } from './account-forgetting.js';
 import { forgettingOrdersProjection } from './forgetting-orders.projection.js';
@@ -28,12 +29,15 @@ export class DueForgettings implements Worker {
 
   async pass(signal: AbortSignal): Promise<number | void> {
     const now = new Date(this.clock.now()).toISOString();
-    const { documents } = await this.readModels.find(forgettingOrdersProjection, {
+    let isAny = false;
+    // Past those that are refused: the ones behind them wait for nothing.
+    const due = everyDocument(this.readModels, forgettingOrdersProjection, {
       where: { dueAt: { lte: now } },
       sort: [{ field: 'dueAt', direction: 'asc' }],
       limit: AT_ONCE,
     });
-    for (const { id, body } of documents) {
+    for await (const { id, body } of due) {
+      isAny = true;
       if (signal.aborted) return AGAIN_MS;
       const context: CommandContext = {
         ...{ actor: { kind: 'system', id: 'forgetting' }, correlationId: id, causationId: null },
@@ -45,6 +49,6 @@ export class DueForgettings implements Worker {
         this.logger.warn({ message: 'An account is not forgotten yet', accountId: id, error: String(error) });
       }
     }
-    return documents.length > 0 ? AGAIN_MS : undefined;
+    return isAny ? AGAIN_MS : undefined;
   }
 }

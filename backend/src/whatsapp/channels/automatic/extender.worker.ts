@@ -68,9 +68,10 @@ export class ChannelExtender implements Worker {
 
   async pass(signal: AbortSignal): Promise<number> {
     const now = this.clock.now();
-    const { all, accounts } = this.due.take(now);
-    if (all) for (const accountId of await this.accountsInNeed(now, signal)) accounts.add(accountId);
-    await this.lookAt([...accounts], signal);
+    await this.due.looking(now, signal, async ({ all, accounts }) => {
+      const inNeed = all ? await this.accountsInNeed(now, signal) : [];
+      await this.lookAt([...new Set([...accounts, ...inNeed])], signal);
+    });
     return this.untilNext();
   }
 

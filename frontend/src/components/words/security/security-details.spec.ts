@@ -13,6 +13,8 @@ describe('Details of a security event', () => {
     ['sign-in-failed', 'second factor (1200 more within a minute)', 'second factor (1,200 more within a minute)'],
     ['sign-in-failed', '9 more within a minute, from many addresses', '9 more within a minute, from many addresses'],
     ['account-forgotten', 'asked', 'They asked for it'],
+    ['data-exported', 'person', 'one person'],
+    ['data-exported', 'rejected-rows', 'rows that were left out'],
     ['access-refused', 'GET /api/admin/users', 'GET /api/admin/users'],
     ['account-disabled', 'user', 'user'],
     ['role-changed', 'constructor: x', 'constructor: x'],

@@ -1,7 +1,6 @@
 import { t } from '@lingui/core/macro';
 import type { ExportedData, Role, SecurityEventKind } from '@wavelane/contracts';
 import { REASON_WORDS } from '@/components/account/reason-words';
-import { isolate } from '@/lib/bidi';
 import { formatNumber } from '@/lib/format';
 import { sessionCount } from '@/components/words/counts';
 import { ROLE_WORDS } from '@/components/words/roles';
@@ -23,6 +22,8 @@ const EXPORTED = {
   evidence: t({ message: 'evidence of consent', context: 'exported' }),
   people: t({ message: 'list of people', context: 'exported' }),
   messages: t({ message: 'messages', context: 'exported' }),
+  'rejected-rows': t({ message: 'rows that were left out', context: 'exported' }),
+  users: t({ message: 'list of users', context: 'exported' }),
 } satisfies Record<ExportedData, string>;
 /** The server's addition if one entry stands for several. */
 const MORE = /^(?:(.*) \()?(\d+) more within a minute(, from many addresses)?\)?$/s;
@@ -46,19 +47,12 @@ export function detailText(kind: SecurityEventKind, detail: string): string {
     case 'sign-in-failed':
       return FAILURES[detail] ?? detail;
     case 'data-exported':
-      return withWord(EXPORTED, detail);
+      return Object.entries(EXPORTED).find(([what]) => what === detail)?.[1] ?? detail;
     case 'account-forgotten':
       return Object.entries(REASON_WORDS).find(([reason]) => reason === detail)?.[1] ?? detail;
     default:
       return detail;
   }
-}
-
-/** What was exported, with its id if it is one thing. */
-function withWord(words: Readonly<Record<string, string>>, detail: string): string {
-  const [what = '', id] = detail.split(' ');
-  const word = Object.hasOwn(words, what) ? words[what] : undefined;
-  return word === undefined ? detail : [word, ...(id === undefined ? [] : [isolate(id)])].join(' ');
 }
 
 /** A role, with the reason after it if one was given. */

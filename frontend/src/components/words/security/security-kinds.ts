@@ -25,7 +25,7 @@ export const KINDS: Readonly<Record<SecurityEventKind, { text: string; tone: Bad
   'retention-changed': { text: t`How long people and files are kept was changed`, tone: 'warning' },
   'account-export-asked': { text: t`Copy of all data asked for`, tone: 'warning' },
   'account-export-taken': { text: t`Copy of all data taken away`, tone: 'warning' },
-  'data-exported': { text: t`Data taken away as a file`, tone: 'warning' },
+  'data-exported': { text: t`Data exported`, tone: 'warning' },
   'account-forgetting-asked': { text: t`Deletion of all data asked for`, tone: 'error' },
   'account-forgetting-taken-back': { text: t`Deletion of all data taken back`, tone: 'info' },
   'account-forgotten': { text: t`All data deleted`, tone: 'error' },
