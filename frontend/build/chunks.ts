@@ -60,7 +60,7 @@ export function chunks(): Plugin {
       // What a route's own file fetches is its page, behind a frame that is there at once.
       const isPage = (id: string) => PAGE.test(id) || (infoOf(id)?.dynamicImporters ?? []).some((by) => PAGE.test(by));
       const shared = joined(
-        partsOf(lazy, importsOf, { there, shell, isPage }),
+        partsOf(lazy, importsOf, isPage, { there, shell }),
         importsOf,
         (id) => infoOf(id)?.code?.length ?? 0,
       );
@@ -69,13 +69,9 @@ export function chunks(): Plugin {
       // otherwise those would take the shell's modules, and every page would load a dialog's file for them.
       const isOfShell = (modules: readonly string[]) => modules.some((id) => shell.has(id));
       const [ofShell, others] = [shared.filter(isOfShell), shared.filter((modules) => !isOfShell(modules))];
-      for (const [chunk, modules] of [
-        light,
-        ...apart(first),
-        ...ofShell,
-        ownOf(shell, shared, lazy),
-        ...others,
-      ].entries())
+      const groups = [light, ...apart(first), ...ofShell, ownOf(shell, shared, lazy), ...others];
+      if (groups.length > CHUNKS) throw new Error(`${groups.length} groups of modules: CHUNKS allows ${CHUNKS}`);
+      for (const [chunk, modules] of groups.entries())
         for (const id of modules) if (!begins.has(id)) chunkOf.set(id, chunk);
     },
   };
@@ -103,21 +99,17 @@ function ownOf(shell: ReadonlySet<string>, shared: readonly string[][], lazy: re
 function partsOf(
   lazy: readonly string[],
   importsOf: ImportsOf,
-  {
-    there,
-    shell,
-    isPage: isOfPage,
-  }: { there: ReadonlySet<string>; shell: ReadonlySet<string>; isPage: (id: string) => boolean },
+  isPage: (id: string) => boolean,
+  { there, shell }: Readonly<Record<'there' | 'shell', ReadonlySet<string>>>,
 ): Part[] {
   const inShell = new Set([...there, ...shell]);
   return lazy.map((id) => {
-    const isPage = isOfPage(id);
     // What the shell loads in vain every signed-in page does.
     if (SHELL.test(id))
-      return { isPage, weight: lazy.filter((each) => each.includes('/_app/')).length, modules: shell };
+      return { isPage: isPage(id), weight: lazy.filter((each) => each.includes('/_app/')).length, modules: shell };
     const isSignedIn = id.includes('/_app/') || !PAGE.test(id);
     const modules = reached([id], importsOf, isSignedIn ? inShell : there);
-    return { isPage, weight: isPage ? 1 : DIALOG_WEIGHT, modules };
+    return { isPage: isPage(id), weight: isPage(id) ? 1 : DIALOG_WEIGHT, modules };
   });
 }
 

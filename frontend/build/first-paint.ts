@@ -15,8 +15,8 @@ const BEGINS_WITH = ['/api/app', '/api/jobs', '/api/channels'];
 export const OWN_POLICY = ['checkout'];
 
 /**
- * The page with its scripts before the first paint, its styles and its mark written into it, which would each be a way to the server
- * and back, and with the code behind all that is asked for: nothing waits for it (docs/adr/0013-frontend.md).
+ * The page with its scripts before the first paint, its styles and its mark written into it: each would be a request that
+ * the first paint waits for. The code is fetched after all else: nothing waits for it (docs/adr/0013-frontend.md).
  */
 export function firstPaintWithin(page: string, dist: string): string {
   return page
@@ -38,7 +38,7 @@ export async function withFirstFrame(page: string, config: ResolvedConfig): Prom
     .replace('<div id="root">', () => `<div id="root">${html}`);
 }
 
-/** A link that is disabled fetches nothing, and tells files of script, which ask for their styles, that these are there. */
+/** Vite's loader looks for this link before it loads the styles of a chunk; a disabled link fetches nothing. */
 const written = (file: string, styles: string): string =>
   `<style>${styles}</style><link rel="stylesheet" href="/${file}" disabled>`;
 

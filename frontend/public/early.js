@@ -50,8 +50,8 @@
   });
 })();
 
-// Asks, for a browser in which a user was signed in, who is there and what the screen begins with, while the code of the
-// application is still coming. `src/api/early/early.ts` takes the answers (docs/adr/0013-frontend.md).
+// Asks for the session and for the data with which the screen begins, while the code of the application is still loading,
+// if a user was signed in in this browser. `src/api/early/early.ts` takes the answers (docs/adr/0013-frontend.md).
 (function () {
   var answers = (window.early = {});
   var root = document.documentElement;

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRouter, type RouterHistory } from '@tanstack/react-router';
 import { endEarly } from './api/early/early';
-import { busyWhile } from './components/lazy/idle';
+import { busyWhile, noteBusy } from './components/lazy/idle';
 import { CrashPage } from './app/crash-page';
 import { routeTree } from './routeTree.gen';
 import { NotFoundPage } from './app/not-found-page';
@@ -21,8 +21,15 @@ export function makeRouter(queryClient: QueryClient, history?: RouterHistory) {
     defaultErrorComponent: CrashPage,
     ...(history && { history }),
   });
+  // Without a line nothing is fetched ahead: a route keeps the failure of its file, and a click would load the whole
+  // application again.
+  const { preloadRoute } = router;
+  router.preloadRoute = async (options) => (navigator.onLine ? preloadRoute(options) : undefined);
   // Before the first page is there, nothing for another one is fetched.
   busyWhile(() => queryClient.isFetching() > 0 || router.state.resolvedLocation === undefined);
+  queryClient.getQueryCache().subscribe((event) => {
+    if (event.type === 'updated' && ['fetch', 'success', 'error'].includes(event.action.type)) noteBusy();
+  });
   router.subscribe('onBeforeNavigate', ({ fromLocation }) => {
     if (fromLocation) endEarly();
   });

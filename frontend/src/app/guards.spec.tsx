@@ -8,6 +8,10 @@ const app = {
 };
 const quiet = { 'GET /api/app': app, 'GET /api/channels': { body: [] }, 'GET /api/jobs': { body: [] } };
 
+const unreachable = () => {
+  throw new TypeError('Failed to fetch');
+};
+
 beforeEach(() => localStorage.clear());
 
 describe('guards', () => {
@@ -38,6 +42,18 @@ describe('guards', () => {
     const { router } = await openApp(path);
     await screen.findByRole('heading', { name: 'Dashboard' });
     expect(router.state.location.pathname).toBe('/dashboard');
+  });
+
+  it.each([
+    ['forgets', 401, null],
+    ['remembers', 503, '1'],
+    ['remembers', 0, '1'],
+  ])('%s on sign-in that a user was signed in if the server answers %i', async (_, status, noted) => {
+    localStorage.setItem('signed-in', '1');
+    serve({ 'GET /api/me': status === 0 ? unreachable : { ...SIGNED_OUT, status } });
+    await openApp('/login');
+    await screen.findByRole('button', { name: 'Sign In' });
+    expect(localStorage.getItem('signed-in')).toBe(noted);
   });
 
   it('returns there after signing in', async () => {

@@ -52,7 +52,7 @@ export function dayLabel(day: string): string {
 
 const spans = once(() => new Intl.DateTimeFormat(locale, { month: 'short', day: 'numeric', timeZone: 'UTC' }));
 
-/** `Nov 11 – 24` or `Nov 25 – Dec 1`, of days as `yyyy-mm-dd`. */
+/** `Nov 11 – 24`, `Nov 25 – Dec 1` or, if the year changes, `Dec 25, 2026 – Jan 1, 2027`, of days as `yyyy-mm-dd`. */
 export const daySpan = (first: string, last: string): string => spans().formatRange(new Date(first), new Date(last));
 
 const weekDays = once(

@@ -13,12 +13,35 @@ function contrast(one: string, other: string): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
-describe('tints of the light theme', () => {
-  it.each(['success', 'info', 'warning', 'error'] as const)('gives words in the colour of %s at least 5:1', (tone) => {
-    expect(contrast(LIGHT[tone], LIGHT.tint[tone])).toBeGreaterThanOrEqual(5);
-    expect(contrast(LIGHT.text, LIGHT.tint[tone])).toBeGreaterThanOrEqual(7);
+/** The colour that one sees if a tint lies on a ground: tints may let the ground through. */
+function over(tint: string, ground: string): string {
+  const [red = 0, green = 0, blue = 0, opacity = 1] = (/^rgba\((.*)\)$/.exec(tint)?.[1] ?? '').split(',').map(Number);
+  if (tint.startsWith('#')) return tint;
+  const mixed = [red, green, blue].map((part, at) => {
+    const below = parseInt(ground.slice(1 + 2 * at, 3 + 2 * at), 16);
+    return Math.round(part * opacity + below * (1 - opacity));
   });
+  return `#${mixed.map((part) => part.toString(16).padStart(2, '0')).join('')}`;
+}
 
+describe.each([
+  ['dark', DARK],
+  ['light', LIGHT],
+])('tints of the %s theme', (_, tokens) => {
+  const tones = ['success', 'info', 'warning', 'error'] as const;
+  const grounds = ['surface', 'raised'] as const;
+
+  it.each(tones.flatMap((tone) => grounds.map((ground) => [tone, ground] as const)))(
+    'gives words in the colour of %s on %s at least 5:1',
+    (tone, ground) => {
+      const seen = over(tokens.tint[tone], tokens[ground]);
+      expect(contrast(tokens[tone], seen)).toBeGreaterThanOrEqual(5);
+      expect(contrast(tokens.text, seen)).toBeGreaterThanOrEqual(7);
+    },
+  );
+});
+
+describe('tints of the light theme', () => {
   it("lets nothing of the page's grey through (C7)", () => {
     for (const tint of Object.values(LIGHT.tint)) expect(tint).toMatch(/^#[0-9A-F]{6}$/);
   });

@@ -13,14 +13,31 @@ describe('letters of channels', () => {
     ]);
   });
 
+  it('tells Arabic names apart, and gives one letter for a sign whose capital is two', () => {
+    const channels = ['متجر', 'مطعم', 'ß'].map((label, id) => ({ id, label }));
+    expect([...channelLetters(channels).values()]).toEqual(['م', 'ط', 'S']);
+  });
+
   it('gives each name a letter of its own, and keeps it when a channel is added', () => {
-    const labels = fc.array(fc.string({ maxLength: 12 }), { maxLength: 8 });
+    // In Latin and in Arabic letters, and in any others.
+    const letter = fc.constantFrom(...'SshoßpابتجحخدIi 12');
+    const label = fc.oneof(fc.string({ maxLength: 12 }), fc.string({ unit: letter, maxLength: 6 }));
+    const labels = fc.array(label, { maxLength: 8 });
     fc.assert(
       fc.property(labels, fc.string(), (all, added) => {
         const channels = all.map((label, id) => ({ id, label }));
         const letters = channelLetters(channels);
-        for (const { id, label } of channels)
-          if (/[\p{L}\p{N}]/u.test(label)) expect(label.toLocaleUpperCase()).toContain(letters.get(id));
+        const taken = new Set<string>();
+        for (const { id, label } of channels) {
+          const own = letters.get(id);
+          const possible = (label.match(/[\p{L}\p{N}]/gu) ?? []).map((sign) => [...sign.toUpperCase()][0] ?? '');
+          expect(own === undefined).toBe(possible.length === 0);
+          if (own === undefined) continue;
+          expect(possible).toContain(own);
+          expect([...own]).toHaveLength(1);
+          if (possible.some((sign) => !taken.has(sign))) expect(taken).not.toContain(own);
+          taken.add(own);
+        }
         const more = channelLetters([...channels, { id: all.length, label: added }]);
         for (const [id, letter] of letters) expect(more.get(id)).toBe(letter);
       }),

@@ -7,10 +7,15 @@ let isBusy = () => false;
 /** For how long the page asks for nothing before anything is fetched ahead, in ms. */
 const STILL_MS = 1_000;
 const LOOKED_AGAIN_MS = 200;
-let stillMs = STILL_MS;
+/** When the page last asked for something, by `performance.now()`. */
+let busyAt = -Infinity;
 
 /** Safari has no word for an idle moment. */
 const AT_THE_LATEST_MS = 2_000;
+/** A page whose polls overlap is never still: after so long from its start nothing waits for that. */
+const STILL_WITHIN_MS = 10_000;
+/** By `performance.now()`; the first task sets it. */
+let stillAtLatest: number | undefined;
 /**
  * The page is idle between two frames of a scroll, too, but not for as long as code takes to start: without a pause it
  * is loaded after this time.
@@ -45,13 +50,18 @@ export function busyWhile(asks: () => boolean): void {
   isBusy = asks;
 }
 
+/** The page asks for something, or has its answer: one looks at whether it does only now and then. */
+export function noteBusy(): void {
+  busyAt = performance.now();
+}
+
 /** Waits until the page has asked for nothing for a while. @param atLatest the end of the wait, by `performance.now()` */
 async function still(atLatest: number): Promise<void> {
   for (;;) {
-    if (isBusy()) stillMs = 0;
-    if (stillMs >= STILL_MS || performance.now() >= atLatest) return;
+    const now = performance.now();
+    if (isBusy()) noteBusy();
+    if (now >= atLatest || now - busyAt >= STILL_MS) return;
     await new Promise((resolve) => setTimeout(resolve, LOOKED_AGAIN_MS));
-    stillMs += LOOKED_AGAIN_MS;
   }
 }
 
@@ -63,9 +73,8 @@ function ask(): void {
 }
 
 async function next(): Promise<void> {
-  const atLatest = performance.now() + PAUSE_WITHIN_MS;
-  await still(atLatest);
-  await pause(atLatest);
+  await still((stillAtLatest ??= performance.now() + STILL_WITHIN_MS));
+  await pause(performance.now() + PAUSE_WITHIN_MS);
   if (!navigator.onLine) return window.addEventListener('online', goOn, { once: true });
   await tasks
     .shift()?.()

@@ -14,8 +14,10 @@ interface FileShownProps {
 export function FileShown({ id, as, name }: FileShownProps) {
   const source = address(api.media, { parameters: { id } });
   switch (as) {
-    case 'image':
+    // A picture of its own, as in WhatsApp: no link that a long press for the menu of the message would open.
     case 'sticker':
+      return <Box component="img" src={source} alt={name} loading="lazy" sx={{ maxWidth: 1, maxHeight: 320 }} />;
+    case 'image':
       return (
         <Link href={source} target="_blank" rel="noreferrer" aria-label={t`Open the picture`}>
           <Box

@@ -72,7 +72,7 @@ export function BulkComposer({ user, channels, isReady, isKnown, onSent }: BulkC
         noValidate
         aria-label={STEP_WORDS[step]}
         onSubmit={submit}
-        // A dropped selection ends on the document, which is no element.
+        // The target is the document, which has no `matches`, if selected text is dropped.
         onBlur={({ target }) =>
           target instanceof Element && target.matches('textarea, input, select') ? file.recheck() : undefined
         }

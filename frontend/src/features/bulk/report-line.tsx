@@ -11,10 +11,10 @@ const PARTS = [
   ['suppressed', t`Opted out`, 'text.secondary'],
 ] as const;
 
-/** In one line: equal columns on a phone. */
+/** Equal columns on a phone; in one line, or more if there is no room, on a wider screen. */
 const FIGURES = {
-  ...{ display: { xs: 'grid', sm: 'flex' }, columnGap: { xs: 2, sm: 8 }, rowGap: 3, m: 0 },
-  gridTemplateColumns: 'repeat(5, auto)',
+  ...{ display: { xs: 'grid', sm: 'flex' }, flexWrap: 'wrap', columnGap: { xs: 2, sm: 8 }, rowGap: 3, m: 0 },
+  gridTemplateColumns: 'repeat(5, minmax(0, 1fr))',
 } as const;
 
 /** The outcome of the rows: the parts always add up to the total. */
@@ -32,7 +32,7 @@ export function ReportLine({ report }: { report: BulkReport }) {
 function Count({ label, value, colour }: { label: string; value: number; colour: string }) {
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column-reverse' }}>
-      <Typography component="dt" variant="caption" color="textSecondary">
+      <Typography component="dt" variant="caption" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
         {label}
       </Typography>
       <Typography

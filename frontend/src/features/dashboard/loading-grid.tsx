@@ -6,8 +6,8 @@ import { LoadingMessages } from './messages/loading-messages';
 import { COLUMNS } from './columns';
 
 /**
- * Placeholders for the parts below the numbers: nothing moves when they appear. In one column how high the first is cannot
- * be known before it is there, so nothing is below it until then.
+ * Placeholders for the parts below the numbers: nothing moves when they appear. In one column the height of the first part
+ * is not known before it is there, so nothing is below it until then.
  */
 export function LoadingGrid() {
   return (

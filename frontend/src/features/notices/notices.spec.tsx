@@ -1,6 +1,7 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Notice, NoticeSettings } from '@wavelane/contracts';
+import { loadTips } from '@/components/tips/tip';
 import { choose } from '@/testing/choose';
 import { APP, CHANNEL, openApp, openPage, refusal, type Routes, serve, USER } from '@/testing/app';
 
@@ -73,6 +74,29 @@ describe('the page of notices', () => {
     const title = await screen.findByText(/is no longer linked/);
     expect(title).not.toHaveAttribute('dir');
     expect(title.textContent).toBe('\u200eفرع المنامة is no longer linked');
+  });
+
+  it('marks all as read, and keeps the focus on the button, which says on a group why it is not possible', async () => {
+    let isRead = false;
+    const calls = serveWith({
+      'GET /api/notices?limit=25': () => ({ body: [{ ...NOTICE, isRead }] }),
+      'GET /api/notices?limit=25&group=payments': { body: [{ ...NOTICE, isRead: false }] },
+      'GET /api/notices/unread': { body: { count: 0 } },
+      'POST /api/notices/read': () => ((isRead = true), { body: { success: true } }),
+    });
+    await loadTips();
+    await openPage('/notices');
+    const button = await screen.findByRole('button', { name: 'Mark all read' });
+    await waitFor(() => expect(button).toHaveAttribute('aria-disabled', 'false'));
+    await userEvent.click(button);
+    await waitFor(() => expect(button).toHaveAttribute('aria-disabled', 'true'));
+    expect(button).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    expect(calls.filter(({ route }) => route === 'POST /api/notices/read')).toHaveLength(1);
+    await userEvent.click(screen.getByRole('tab', { name: 'Payments' }));
+    await userEvent.hover(button);
+    expect(await screen.findByRole('tooltip')).toHaveTextContent('choose “All” first');
+    expect(button).toHaveAttribute('aria-disabled', 'true');
   });
 
   it('shows the notices of one group', async () => {

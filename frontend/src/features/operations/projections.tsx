@@ -8,6 +8,7 @@ import { api, type ProjectionView } from '@wavelane/contracts';
 import { Badge } from '@/components/status-badge';
 import { type Column, DataTable } from '@/components/table/data-table';
 import { absent } from '@/components/table/stacked';
+import { Tip } from '@/components/tips/tip';
 import { formatNumber } from '@/lib/format';
 import { Sheet } from '@/components/surfaces/sheet';
 import { AllProjections } from './all-projections';
@@ -58,9 +59,11 @@ function Row({ projection, onOrder, onDiff }: RowProps) {
           {name}
         </Box>{' '}
         {collection ? (
-          <Box component="span" title={collection} sx={{ color: 'text.secondary', whiteSpace: 'nowrap' }}>
-            {t`version ${collection.slice(collection.lastIndexOf('@') + 1)}`}
-          </Box>
+          <Tip title={collection} describeChild>
+            <Box component="span" tabIndex={0} sx={{ color: 'text.secondary', whiteSpace: 'nowrap' }}>
+              {t`version ${collection.slice(collection.lastIndexOf('@') + 1)}`}
+            </Box>
+          </Tip>
         ) : null}
         {error ? (
           <Typography variant="caption" color="error" component="p">

@@ -29,8 +29,21 @@ import { Timeline } from './timeline';
 
 const idOf = ({ id }: JobMessage) => id;
 
-/** As high as the window from the beginning: it does not grow over what is being read. */
-const WHOLE = { height: 'calc(100% - 64px)' } as const;
+/** As high as the window within the margins of a dialog, from the beginning: it does not grow over what is being read. */
+const WHOLE = { height: { xs: 'calc(100% - 24px)', sm: 'calc(100% - 64px)' } } as const;
+
+/** Why the job could not be fetched; said in a toast, too. */
+function useProblem(error: unknown, isThere: boolean): string | undefined {
+  const toast = useToast();
+  const failure = error ? messageOf(error, t`Please try again.`) : undefined;
+  // It is polled every three seconds: one message is enough, and it stays until there is an answer.
+  const [told, setTold] = useState<string>();
+  if (failure !== undefined && failure !== told) setTold(failure);
+  useEffect(() => {
+    if (told !== undefined) toast({ title: t`Failed to fetch job details`, description: told, tone: 'error' });
+  }, [told, toast]);
+  return failure ?? (isThere ? undefined : told);
+}
 
 /** One job: the funnel, and its messages. */
 export function JobDialog({ id, onClose }: { id: string; onClose: () => void }) {
@@ -52,15 +65,7 @@ export function JobDialog({ id, onClose }: { id: string; onClose: () => void }) 
     [show],
   );
   const mayManage = useMay('manage');
-  const toast = useToast();
-  const failure = error ? messageOf(error, t`Please try again.`) : undefined;
-  // It is polled every three seconds: one message is enough, and it stays until there is an answer.
-  const [told, setTold] = useState<string>();
-  if (failure !== undefined && failure !== told) setTold(failure);
-  useEffect(() => {
-    if (told !== undefined) toast({ title: t`Failed to fetch job details`, description: told, tone: 'error' });
-  }, [told, toast]);
-  const problem = failure ?? (job ? undefined : told);
+  const problem = useProblem(error, job !== undefined);
   return (
     <Dialog
       open

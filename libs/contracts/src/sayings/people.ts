@@ -23,7 +23,7 @@ export const PEOPLE = {
     'This id stands for a hidden number. It can only be answered, in its conversation. Enter a phone number',
   'lid-invalid': 'A LID is a number, for example 123456789012345@lid',
   'log-is-to-be-sealed-first':
-    'Cannot be erased yet: an older version of Wavelane stored data about this without encryption. Ask your administrator to run “wavelane events reseal”, then try again.',
+    'Cannot be erased yet: an older version of Wavelane stored data of this person or account without encryption. Ask your administrator to run “wavelane events reseal”, then try again.',
   'means-must-be-one-of': 'means must be one of {names}',
   'name-person-or-handle': 'Name the person or the handle that is taken out',
   'name-must-be-text': 'Name must be a text',

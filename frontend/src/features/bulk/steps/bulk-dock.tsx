@@ -1,9 +1,11 @@
 import { t } from '@lingui/core/macro';
 import Button from '@mui/material/Button';
 import type { Channel } from '@wavelane/contracts';
+import type { ReactNode } from 'react';
 import { Dock } from '@/components/form/dock';
 import { BackIcon } from '@/components/icons/frame-icons';
 import { ClockIcon, SendIcon } from '@/components/icons/icons';
+import { Tip } from '@/components/tips/tip';
 import { messageCount } from '@/components/words/counts';
 import { isolate } from '@/lib/bidi';
 import { formatNumber } from '@/lib/format';
@@ -40,22 +42,22 @@ export function BulkDock(props: BulkDockProps) {
   return (
     <Dock says={<Says {...{ bulk, step, channel, isWaiting }} />}>
       {before ? (
-        <Button
-          variant="outlined"
-          disabled={isSending || isWaiting}
-          aria-label={t`Back: ${STEP_WORDS[before]}`}
+        <ShortButton
+          icon={<BackIcon size={16} />}
+          label={t`Back: ${STEP_WORDS[before]}`}
+          word={STEP_WORDS[before]}
+          isOff={isSending || isWaiting}
           onClick={() => onStep(before)}
-          sx={SHORT}
-        >
-          <BackIcon size={16} />
-          <span>{STEP_WORDS[before]}</span>
-        </Button>
+        />
       ) : null}
       {next || !onLater ? null : (
-        <Button variant="outlined" disabled={isSending} aria-label={t`Schedule…`} onClick={onLater} sx={SHORT}>
-          <ClockIcon size={16} />
-          <span>{t`Schedule…`}</span>
-        </Button>
+        <ShortButton
+          icon={<ClockIcon size={16} />}
+          label={t`Schedule…`}
+          word={t`Schedule…`}
+          isOff={isSending}
+          onClick={onLater}
+        />
       )}
       {next ? (
         <Button
@@ -91,6 +93,27 @@ const SHORT = {
   ...{ gap: 1.5, minWidth: { xs: 44, sm: 64 }, px: { xs: 1, sm: 3 } },
   '& > span': { display: { xs: 'none', sm: 'inline' } },
 } as const;
+
+interface ShortButtonProps {
+  icon: ReactNode;
+  label: string;
+  /** What is visible of the label on a wide screen. */
+  word: string;
+  isOff: boolean;
+  onClick: () => void;
+}
+
+function ShortButton({ icon, label, word, isOff, onClick }: ShortButtonProps) {
+  // A disabled button tells no tip that a pointer is on it.
+  return (
+    <Tip title={isOff ? '' : label}>
+      <Button variant="outlined" disabled={isOff} aria-label={label} onClick={onClick} sx={SHORT}>
+        {icon}
+        <span>{word}</span>
+      </Button>
+    </Tip>
+  );
+}
 
 /** The result of the step. */
 function Says({ bulk, step, channel, isWaiting }: Pick<BulkDockProps, 'bulk' | 'step' | 'channel' | 'isWaiting'>) {

@@ -32,6 +32,12 @@ describe('answering page', () => {
     expect(screen.getByRole('textbox', { name: 'Text' })).toHaveValue('');
   });
 
+  it('draws all switches in one size: the small one of MUI does not fit its track', async () => {
+    await openAnswering(NOTHING);
+    await screen.findByRole('switch', { name: 'Show people that their messages were read' });
+    for (const one of screen.getAllByRole('switch')) expect(one.closest('.MuiSwitch-sizeSmall')).toBeNull();
+  });
+
   it('shows plain sentences to members without the right to change it', async () => {
     await openAnswering(NOTHING, {}, AGENT);
     expect(await screen.findByText('New conversations are assigned to nobody.')).toBeVisible();

@@ -166,7 +166,7 @@ function BlueTicks({ isOn, onChange, children }: BlueTicksProps) {
       text={t`People see that their message was read once a member opens or answers the conversation.`}
     >
       <FormControlLabel
-        control={<Switch size="small" checked={isOn} onChange={(_, next) => onChange(next)} />}
+        control={<Switch checked={isOn} onChange={(_, next) => onChange(next)} />}
         label={t`Show people that their messages were read`}
         sx={CHOICE}
       />

@@ -12,23 +12,23 @@ function textsBefore({ text, edited, deletedAt }: ConversationMessage): string[]
 
 interface ChangesShownProps {
   message: ConversationMessage;
-  /** What it held beside its texts, if it was deleted; null if it held nothing else. */
-  children: ReactNode;
+  /** Draws what it held beside its texts around them, if it was deleted; null if it held nothing else. */
+  around: ((texts: ReactNode) => ReactNode) | null;
 }
 
 /** Below the text of a message that was edited or deleted: what it said before. */
-export function ChangesShown({ message, children }: ChangesShownProps) {
+export function ChangesShown({ message, around }: ChangesShownProps) {
   const texts = textsBefore(message);
-  if (texts.length === 0 && children === null) return null;
+  if (texts.length === 0 && around === null) return null;
+  const shown = texts.map((text, index) => (
+    <div key={index} className="text" dir="auto">
+      <FormattedText text={text} />
+    </div>
+  ));
   return (
     <details className="was">
       <summary>{message.deletedAt === undefined ? t`Edited, was:` : t`Was:`}</summary>
-      {children}
-      {texts.map((text, index) => (
-        <div key={index} className="text" dir="auto">
-          <FormattedText text={text} />
-        </div>
-      ))}
+      {around ? around(shown) : shown}
     </details>
   );
 }

@@ -27,12 +27,17 @@ const began = (minute: number): ConversationLine =>
 describe('the beginning of a conversation', () => {
   it('is shown above the message that opened it', () => {
     const lines = [message(0, 'sara'), message(1, 'person'), began(1), message(2, 'person')];
-    expect(beginningFirst(lines).map(({ id }) => id)).toEqual(['0', 'began 1', '1', '2']);
+    expect(beginningFirst(lines, dayOf).map(({ id }) => id)).toEqual(['0', 'began 1', '1', '2']);
+  });
+
+  it('stays below a message of the day before, so that each day is in its place', () => {
+    const lines = [message(9.99, 'person'), began(10)];
+    expect(beginningFirst(lines, dayOf)).toEqual(lines);
   });
 
   it('stays in its place if we wrote before it', () => {
     const lines = [message(0, 'sara'), began(1), message(2, 'person')];
-    expect(beginningFirst(lines)).toEqual(lines);
+    expect(beginningFirst(lines, dayOf)).toEqual(lines);
   });
 });
 

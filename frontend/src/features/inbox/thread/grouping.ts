@@ -24,14 +24,16 @@ export function authorOf({ from, sent }: ConversationMessage): string {
 
 /**
  * A conversation begins with the message that opened it, which the log has just before that: its line is shown above the
- * message. @param lines the oldest first
+ * message of the same day. @param lines the oldest first @param dayOf as for {@link standingOf}
  */
-export function beginningFirst(lines: readonly ConversationLine[]): ConversationLine[] {
+export function beginningFirst(lines: readonly ConversationLine[], dayOf: (at: string) => string): ConversationLine[] {
   const shown = [...lines];
   for (const [index, line] of lines.entries()) {
     const before = shown[index - 1];
     if (line.type !== 'event' || line.event !== 'opened') continue;
-    if (before?.type === 'message' && before.from === 'person') shown.splice(index - 1, 2, line, before);
+    if (before?.type !== 'message' || before.from !== 'person') continue;
+    // Else the days would be in no order.
+    if (dayOf(before.at) === dayOf(line.at)) shown.splice(index - 1, 2, line, before);
   }
   return shown;
 }

@@ -136,6 +136,34 @@ describe('a message in the thread', () => {
     ).not.toBeNull();
   });
 
+  it('shows the parts of a deleted message in the order that they had', async () => {
+    const text = { text: 'Shall we meet?', edited: { text: 'Shall we meet at 5?', at } };
+    const [line, chosen] = await linesOf(
+      message('text', { ...text, header: 'Monday', footer: 'From Lina', buttons: ['Yes'], deletedAt: at }),
+      message('text', {
+        ...{ text: '2', deletedAt: at },
+        content: { answer: { kind: 'list', id: 'b', title: 'Evening', description: null } },
+      }),
+    );
+    expect(line?.querySelector('details')).toHaveTextContent(
+      /Was:.*Monday.*Shall we meet\?.*Shall we meet at 5\?.*From Lina.*Yes/,
+    );
+    expect(chosen?.querySelector('details')).toHaveTextContent(/Was:.*2.*Chose Evening/);
+  });
+
+  it('shows a sticker as a picture without a link, so a long press opens the menu of the message', async () => {
+    const [sticker, image] = await linesOf(
+      message('sticker', { content: media('sticker', 'image/webp') }),
+      message('image', { content: media('image', 'image/png') }),
+    );
+    expect(
+      within(sticker as HTMLElement)
+        .getByRole('img')
+        .closest('a'),
+    ).toBeNull();
+    expect(within(image as HTMLElement).getByRole('link', { name: 'Open the picture' })).toBeVisible();
+  });
+
   it('says once that a message was deleted', async () => {
     const [line] = await linesOf(message('text', { text: 'Oops', deletedAt: at, edited: { text: 'Ups', at } }));
     expect(line).toHaveTextContent('This message was deleted');
@@ -147,9 +175,13 @@ describe('a message in the thread', () => {
       message('contact_list', { content: { contacts: [card], leftOut: 7 } }),
       message('contacts', { content: { contacts: [card], leftOut: 1 } }),
       message('contact', { content: { contacts: [card] } }),
+      message('poll', { content: { ...SHOWN.poll?.[0], leftOut: 3 } }),
+      message('order', { content: { ...SHOWN.order?.[0], leftOut: 2 } }),
     );
-    expect(lines[0]).toHaveTextContent('7 more are on the phone only');
-    expect(lines[1]).toHaveTextContent('1 more is on the phone only');
+    expect(lines[0]).toHaveTextContent('7 more contacts are on the phone only');
+    expect(lines[1]).toHaveTextContent('1 more contact is on the phone only');
+    expect(lines[3]).toHaveTextContent('3 more options are on the phone only');
+    expect(lines[4]).toHaveTextContent('2 more items are on the phone only');
     expect(lines[2]).not.toHaveTextContent('on the phone only');
   });
 

@@ -42,6 +42,8 @@ interface MessageDrawerProps {
 export function MessageDrawer({ message, job, onClose, children }: MessageDrawerProps) {
   const mayManage = useMay('manage');
   const story = useQuery(timelineQuery('messages', message.id));
+  // Not if the line is away, or after a failure: the basis does not wait for another try.
+  const isComing = story.isLoading && story.failureCount === 0;
   const person = job?.told?.person;
   const name = message.name ?? person?.name ?? null;
   return (
@@ -78,7 +80,7 @@ export function MessageDrawer({ message, job, onClose, children }: MessageDrawer
         <Timeline of="messages" id={message.id} />
       </Part>
       {/* A cancelled message never reached its recipient. Below the story, so it comes with it: else it would move. */}
-      {message.cancelled || story.isPending ? null : (
+      {message.cancelled || isComing ? null : (
         <Part>
           <Basis messageId={message.id} />
         </Part>

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Person, PersonMoment } from '@wavelane/contracts';
 import { openPage, type Routes, serve, USER } from '@/testing/app';
@@ -18,8 +18,8 @@ const open = async (address: string, routes: Routes) => {
     'GET /api/opt-outs?personId=p1': { body: [] },
     ...routes,
   });
-  await openPage(address);
-  return { calls, typist: userEvent.setup() };
+  const { router } = await openPage(address);
+  return { calls, router, typist: userEvent.setup() };
 };
 
 describe('list of people (C6)', () => {
@@ -31,6 +31,21 @@ describe('list of people (C6)', () => {
     await typist.click(await screen.findByRole('button', { name: 'Name' }));
     await waitFor(() => expect(calls.map(({ route }) => route)).toContain('GET /api/people?order=name&limit=25'));
     expect(screen.getByRole('columnheader', { name: 'Name' })).toHaveAttribute('aria-sort', 'ascending');
+  });
+
+  it('fetches the page of a person ahead, but only online: a failure would be kept', async () => {
+    const { router, typist } = await open('/people', { 'GET /api/people?order=wrote&limit=25': { body: [PERSON] } });
+    const fetched = jest.spyOn(router, 'loadRouteChunk');
+    const line = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    const link = await screen.findByRole('link', { name: 'Huda' });
+    await typist.hover(link);
+    act(() => link.focus());
+    expect(fetched).not.toHaveBeenCalled();
+    line.mockReturnValue(true);
+    await typist.unhover(link);
+    await typist.hover(link);
+    expect(fetched).toHaveBeenCalled();
+    line.mockRestore();
   });
 
   it('begins with the people who wrote last, and says so in the heading (A22)', async () => {

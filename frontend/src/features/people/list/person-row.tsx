@@ -57,8 +57,11 @@ export function usePersonRow({ has, toggle }: Chosen, mayChoose: boolean) {
         const id = followed(event);
         if (id !== undefined) void router.navigate({ to: '/people/$id', params: { id } });
       };
-      // As a link of the router does: the page's file comes when a pointer or the focus is on one of them.
-      const onNear = () => void router.loadRouteChunk(router.routesById['/_app/people/$id']);
+      // As a link of the router does: the page's file comes when a pointer or the focus is on one of them. Not without a
+      // line: the route keeps the failure, and a click would load the whole application again.
+      const onNear = () => {
+        if (navigator.onLine) void router.loadRouteChunk(router.routesById['/_app/people/$id']);
+      };
       const isChosen = has(person.id);
       const onChoose = mayChoose ? toggle : undefined;
       return <PersonRow key={person.id} {...{ person, place, href, onFollow, onNear, isChosen, onChoose }} />;

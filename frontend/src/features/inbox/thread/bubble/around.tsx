@@ -33,4 +33,6 @@ function answerText(kind: string): string {
 export const isShown = (content: ConversationMessage['content']): boolean =>
   [content?.media, content?.location, content?.contacts, content?.order, content?.poll, content?.list].some(
     (part) => part !== undefined,
-  ) || Boolean(content?.answer?.description);
+  ) ||
+  Boolean(content?.answer?.title) ||
+  Boolean(content?.answer?.description);

@@ -45,10 +45,16 @@ export const LINES: CSSObject = {
   // The time below it reaches into the padding.
   '& .bubble[data-sticker]': { padding: '0 0 8px', backgroundColor: 'transparent', boxShadow: 'none' },
   '& .bubble[data-sticker] img': { display: 'block', width: 160, height: 160, objectFit: 'contain' },
+  // The bubble has no ground: its words have one each.
+  '& .bubble[data-sticker] > :is(.quote, .around, .time)': { backgroundColor: vars('raised'), borderRadius: '8px' },
+  '& .bubble[data-sticker] > :is(.quote, .around)': { margin: '0 0 6px', padding: '4px 8px' },
+  '& .bubble[data-sticker] > .time': { paddingInline: 6 },
   '& .map': {
     ...{ display: 'block', width: 'calc(100% + 24px)', minWidth: 240, height: 104, margin: '-8px -12px 8px' },
     ...{ borderRadius: '12px 12px 0 0', backgroundColor: vars('part-sunken') },
   },
+  // Below other words of the bubble it does not reach into its padding.
+  '& .bubble > * + * > .map, & .was .map': { width: '100%', margin: '4px 0 8px', borderRadius: '8px' },
   '& .voice': {
     ...{ display: 'flex', alignItems: 'center', gap: 10, minWidth: 0 },
     '& button': {

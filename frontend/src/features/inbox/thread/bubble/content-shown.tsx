@@ -47,14 +47,22 @@ export function ContentShown({ content, votes = [], isTheirs = false }: ContentS
           chosen={votes.flatMap(({ options }) => options)}
         />
       ) : null}
-      {leftOut > 0 ? (
-        <div className="around">
-          {plural(leftOut, { one: '# more is on the phone only', other: '# more are on the phone only' })}
-        </div>
-      ) : null}
+      {leftOut > 0 ? <div className="around">{leftOutText(content, leftOut)}</div> : null}
       {poll && isTheirs && !hasVoted ? <div className="around hint">{t`To vote, use the phone.`}</div> : null}
     </>
   );
+}
+
+/** A message has too many of one kind of part only. */
+function leftOutText({ contacts, order }: InboundContent, count: number): string {
+  if (contacts)
+    return plural(count, {
+      one: '# more contact is on the phone only',
+      other: '# more contacts are on the phone only',
+    });
+  if (order)
+    return plural(count, { one: '# more item is on the phone only', other: '# more items are on the phone only' });
+  return plural(count, { one: '# more option is on the phone only', other: '# more options are on the phone only' });
 }
 
 /** The row that a message chooses, below its text: a number alone does not say which one it was. */
@@ -84,6 +92,7 @@ function MediaShown({ media }: { media: Media }) {
     return <Typography color="textSecondary">{t`${name} is not kept any more.`}</Typography>;
   if (state === 'not-kept') return <Typography color="textSecondary">{t`${name} could not be fetched.`}</Typography>;
   const as = playedAs(contentType ?? '');
+  if (as === 'image' && kind === 'sticker') return <FileShown {...{ id, as: kind, name }} />;
   return as === 'audio' ? <Voice {...{ id, name, seconds, bytes }} /> : <FileShown {...{ id, as, name }} />;
 }
 

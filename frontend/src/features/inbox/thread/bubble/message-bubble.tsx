@@ -68,9 +68,12 @@ export function MessageBubble({ message, standing, reader, isBehind }: BubblePro
           isShown={isLast || edited !== undefined || deletedAt !== undefined}
           zone={reader.zone}
         />
-        <ChangesShown message={message}>
-          {deletedAt !== undefined && hasParts(message) ? <Said message={message} isPast /> : null}
-        </ChangesShown>
+        <ChangesShown
+          message={message}
+          around={
+            deletedAt !== undefined && hasParts(message) ? (texts) => <Said message={message} past={texts} /> : null
+          }
+        />
         <LineActs message={message} reader={reader} />
       </div>
       <Reactions reactions={reactions} />

@@ -1,4 +1,5 @@
 import type { ConversationMessage } from '@wavelane/contracts';
+import type { ReactNode } from 'react';
 import { FormattedText } from '@/components/message/formatted-text';
 import { ButtonShown } from '@/components/message/shown/button-shown';
 import { ListShown } from '@/components/message/shown/list-shown';
@@ -12,13 +13,14 @@ export const hasParts = ({ header, footer, buttons, content }: ConversationMessa
 
 interface SaidProps {
   message: ConversationMessage;
-  /** It was deleted: its texts are listed beside these parts. */
-  isPast?: boolean;
+  /** It was deleted: all texts that it had, in place of its last one. */
+  past?: ReactNode;
 }
 
 /** All that a message says, as the person sees it. */
-export function Said({ message, isPast = false }: SaidProps) {
+export function Said({ message, past }: SaidProps) {
   const { from, kind, header, content, edited, footer, buttons, targets, votes } = message;
+  const isPast = past !== undefined;
   const text = edited ? edited.text : message.text;
   return (
     <>
@@ -28,7 +30,9 @@ export function Said({ message, isPast = false }: SaidProps) {
         </div>
       ) : null}
       {content ? <ContentShown content={content} votes={votes} isTheirs={from === 'person' && !isPast} /> : null}
-      {isPast ? null : text?.trim() ? (
+      {isPast ? (
+        past
+      ) : text?.trim() ? (
         <span className="text" dir="auto">
           <FormattedText text={text} />
         </span>
