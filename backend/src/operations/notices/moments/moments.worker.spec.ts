@@ -34,7 +34,7 @@ function worker(
   const made = new NoticeMoments(
     partOf<CommandExecutor>({}),
     clock,
-    partOf<UnlinkedChannels>(first),
+    partOf<UnlinkedChannels>(first as never),
     partOf<Ends>(source(1)),
     partOf<FinishedJobs>(source(2)),
     partOf<WaitingPeople>(source(3)),
