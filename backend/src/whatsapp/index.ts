@@ -38,7 +38,7 @@ export type { GatewayLink } from './channels/channel/channel.state.js';
 export type { AccountChannelsEvent } from './channels/quota/account-channels.js';
 export { GetDemoGateway, DemoGateway } from './gateway/demo-gateway.js';
 export { GatewayAccess } from './gateway/gateway-access.js';
-export { GatewayWatch } from './gateway/gateway-watch.js';
+export { GatewayWatch, type Silence } from './gateway/gateway-watch.js';
 export { isByProgram, isReported, isWriting, isAnswer, isFromAccount } from './gateway/inbox/answers.js';
 export { type InboxItem, messageItem, statusItem, type Split, splitEnvelope } from './gateway/inbox/envelope.js';
 export { inboxStream, Inbox } from './gateway/inbox/inbox.js';

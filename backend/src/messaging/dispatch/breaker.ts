@@ -4,8 +4,14 @@ import { type MessageGateway, GatewayFailure } from '@wavelane/gateway';
 import { Clock } from '../../platform/domain/clock.js';
 import { CommandExecutor } from '../../platform/domain/command-executor.js';
 import { leftAloneUntil, opens } from '../pace/breaker.js';
-import { pacing, type PacingCommand } from '../pace/pacing.js';
+import { pacing, type PacingCommand, type RefusalReason } from '../pace/pacing.js';
 import { pacingStream } from '../pace/pacing.events.js';
+
+/** Failures that mean that the gateway takes nothing of the channel. */
+const REFUSALS: Readonly<Partial<Record<GatewayFailure['class'], RefusalReason>>> = {
+  limit: 'limit',
+  'bad-token': 'unknown',
+};
 
 export interface Whose {
   channelId: number;
@@ -53,15 +59,12 @@ export class Breaker {
 
   /** Whether the gateway takes anything of the channel: another failure of it says nothing about that. */
   private async noteRefusal(whose: Whose, error: GatewayFailure | undefined): Promise<void> {
-    const isLimit = error?.class === 'limit';
-    const isRefused = isLimit || error?.class === 'bad-token';
-    if (error !== undefined && !isRefused) return;
-    const { refusedSince } = await this.executor.cached(pacing, pacingStream(whose.channelId));
-    if (isRefused === (refusedSince !== null)) return;
+    const reason = error && REFUSALS[error.class];
+    if (error !== undefined && reason === undefined) return;
+    const { refused } = await this.executor.cached(pacing, pacingStream(whose.channelId));
+    if (refused?.reason === reason) return;
     await this.write(
-      isRefused
-        ? { type: 'NoteRefusal', ...whose, ...(isLimit && ({ reason: 'limit' } as const)) }
-        : { type: 'NoteTaken', ...whose },
+      reason === undefined ? { type: 'NoteTaken', ...whose } : { type: 'NoteRefusal', ...whose, reason },
     );
   }
 

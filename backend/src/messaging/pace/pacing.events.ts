@@ -45,13 +45,16 @@ export type ChannelReachable = DomainEvent<
   }
 >;
 
-/** The gateway takes nothing of the channel any more. Once, however often it says so, until it takes a message again. */
+/**
+ * The gateway takes nothing of the channel any more. Once for each reason, however often it says so, until it takes a
+ * message again or gives another reason.
+ */
 export type ChannelRefused = DomainEvent<
   'ChannelRefused',
   {
     channelId: number;
     accountId: string;
-    /** ISO-8601 UTC: when it first refused. */
+    /** ISO-8601 UTC: when it first refused, for whatever reason. */
     since: string;
     /** Its account has reached a limit, or is not paid; left out: it does not know the channel. */
     reason?: 'limit';

@@ -64,7 +64,7 @@ describe('pacing', () => {
 
 describe('a gateway that does not know a channel', () => {
   const of = { channelId: 1, accountId: 'a' };
-  const refusal = { type: 'NoteRefusal', ...of } as const;
+  const refusal = { type: 'NoteRefusal', ...of, reason: 'unknown' } as const;
   const limit = { ...refusal, reason: 'limit' } as const;
   const taken = { type: 'NoteTaken', ...of } as const;
 
@@ -77,18 +77,25 @@ describe('a gateway that does not know a channel', () => {
       .then({ type: 'ChannelRefused', data: { reason: 'limit' } });
   });
 
-  it('refuses it once, however often and on how many days it says so, until it takes a message', () => {
+  it('notes each reason once, however often and on how many days it says so, until it takes a message', () => {
     const steps = fc.array(fc.tuple(fc.constantFrom(refusal, limit, taken), fc.nat(3 * DAY_MS)), { maxLength: 30 });
     fc.assert(
       fc.property(steps, (notes) => {
         let story = given(pacing).at(1_000_000);
         for (const [note, after] of notes) story = story.at(story.now + after).when(note);
-        const types = story.events.map(({ type }) => type);
-        types.forEach((type, n) => expect(type).toBe(n % 2 === 0 ? 'ChannelRefused' : 'ChannelTakenAgain'));
-        expect(types.length > 0).toBe(notes.some(([{ type }]) => type === 'NoteRefusal'));
-        expect(new Set(story.events.map(({ data }) => 'since' in data && data.since)).size).toBe(
-          Math.ceil(types.length / 2),
+        const said = notes.map(([note]) => (note.type === 'NoteTaken' ? 'taken' : note.reason));
+        const changes = said.filter((one, n) => one !== (said[n - 1] ?? 'taken'));
+        const noted = story.events.map(({ type, data }) =>
+          type === 'ChannelTakenAgain' ? 'taken' : 'reason' in data ? data.reason : 'unknown',
         );
+        expect(noted).toEqual(changes);
+        // The time of the first refusal names all of it.
+        let since: unknown;
+        for (const { type, data } of story.events) {
+          const own = 'since' in data ? data.since : undefined;
+          if (since !== undefined) expect(own).toBe(since);
+          since = type === 'ChannelTakenAgain' ? undefined : own;
+        }
       }),
     );
   });

@@ -73,9 +73,12 @@ export interface PacingState {
   slow: Slowdown | null;
   /** null while the gateway answers. */
   unreachable: Unreachable | null;
-  /** Since when the gateway does not know the channel, Unix ms; null while it does. */
-  refusedSince: number | null;
+  /** Since when the gateway takes nothing of the channel, Unix ms, and why it last said so; null while it takes some. */
+  refused: { since: number; reason: RefusalReason } | null;
 }
+
+/** `unknown`: the gateway does not know the channel. */
+export type RefusalReason = 'limit' | 'unknown';
 
 type Whose = { channelId: number; accountId: string };
 export type PacingCommand = Whose &
@@ -87,7 +90,7 @@ export type PacingCommand = Whose &
     | { type: 'NoteGatewayFailure'; failures: number; reason: string }
     | { type: 'NoteGatewayAnswer' }
     /** The gateway does not know the channel, or takes nothing because of a limit. */
-    | { type: 'NoteRefusal'; reason?: 'limit' }
+    | { type: 'NoteRefusal'; reason: RefusalReason }
     /** The gateway took a message. */
     | { type: 'NoteTaken' }
   );
@@ -96,9 +99,9 @@ const iso = (ms: number) => new Date(ms).toISOString();
 
 export const pacing: Decider<PacingState, PacingCommand, PacingEvent> = {
   events: pacingEvents,
-  initialState: { pace: null, slow: null, unreachable: null, refusedSince: null },
+  initialState: { pace: null, slow: null, unreachable: null, refused: null },
 
-  decide(command, { pace, slow, unreachable, refusedSince }, now) {
+  decide(command, { pace, slow, unreachable, refused }, now) {
     const { channelId, accountId } = command;
     const whose = { channelId, accountId };
     switch (command.type) {
@@ -125,16 +128,19 @@ export const pacing: Decider<PacingState, PacingCommand, PacingEvent> = {
         if (unreachable === null) return [];
         return [{ type: 'ChannelReachable', data: { ...whose, since: iso(unreachable.since) } }];
       case 'NoteRefusal':
-        if (refusedSince !== null) return [];
+        if (refused?.reason === command.reason) return [];
         return [
           {
             type: 'ChannelRefused',
-            data: { ...whose, since: iso(now), ...(command.reason && { reason: command.reason }) },
+            data: {
+              ...{ ...whose, since: iso(refused?.since ?? now) },
+              ...(command.reason === 'limit' && { reason: command.reason }),
+            },
           },
         ];
       case 'NoteTaken':
-        if (refusedSince === null) return [];
-        return [{ type: 'ChannelTakenAgain', data: { ...whose, since: iso(refusedSince) } }];
+        if (refused === null) return [];
+        return [{ type: 'ChannelTakenAgain', data: { ...whose, since: iso(refused.since) } }];
     }
   },
 
@@ -153,9 +159,9 @@ export const pacing: Decider<PacingState, PacingCommand, PacingEvent> = {
       case 'ChannelReachable':
         return { ...state, unreachable: null };
       case 'ChannelRefused':
-        return { ...state, refusedSince: Date.parse(event.data.since) };
+        return { ...state, refused: { since: Date.parse(event.data.since), reason: event.data.reason ?? 'unknown' } };
       case 'ChannelTakenAgain':
-        return { ...state, refusedSince: null };
+        return { ...state, refused: null };
       default:
         return state;
     }

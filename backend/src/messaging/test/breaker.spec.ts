@@ -121,6 +121,9 @@ describe('a channel that its gateway does not know', () => {
     await ada.shows(sent, 'read');
     await refused('14155569012', 2);
     expect(await typesNow()).toEqual(['ChannelRefused', 'ChannelTakenAgain', 'ChannelRefused']);
+    says = () => new GatewayFailure('refused', 'limit', 'Trial limit', { status: 402 });
+    await until('the other reason', async () => ((await typesNow()).length > 3 ? true : undefined), 60_000);
+    expect((await typesNow()).at(-1)).toBe('ChannelRefused');
   });
 });
 

@@ -14,8 +14,18 @@ describe('the watch over calls to the gateway', () => {
     const watch = new GatewayWatch();
     for (let n = 0; n < 150; n++) watch.listener('channel')(GONE);
     expect(warned.mock.calls.map(([line]) => (line as { inARow: number }).inARow)).toEqual([1, 10, 100]);
-    watch.listener('manager')(new GatewayFailure('refused', 'bad-token', 'No such token'));
+    watch.listener('channel')(new GatewayFailure('refused', 'bad-token', 'No such token'));
+    watch.listener('channel')(undefined);
+    expect(told.mock.calls).toEqual([[{ message: 'the gateway answers again', unanswered: 150, side: 'channel' }]]);
+  });
+
+  it('counts each side for itself', () => {
+    jest.spyOn(Logger.prototype, 'warn').mockImplementation(() => undefined);
+    const watch = new GatewayWatch();
+    watch.listener('channel')(GONE);
     watch.listener('manager')(undefined);
-    expect(told.mock.calls).toEqual([[{ message: 'the gateway answers again', unanswered: 150, side: 'manager' }]]);
+    watch.listener('channel')(GONE);
+    expect(watch.silenceOf('channel')).toMatchObject({ calls: 2, answeredAgo: undefined });
+    expect(watch.silenceOf('manager')).toMatchObject({ calls: 0, answeredAgo: expect.any(Number) });
   });
 });

@@ -18,48 +18,59 @@ export const gatewayCalls = new Counter({
 });
 for (const side of ['channel', 'manager']) for (const outcome of OUTCOMES) gatewayCalls.inc({ side, outcome }, 0);
 
-/** Counts calls to the gateway, and tells the log of the first that is not answered and of every tenfold repetition. */
+/** The calls of one side in a row that were not answered. Times are of `performance.now()`. */
+interface Unanswered {
+  calls: number;
+  firstAt: number;
+  lastAt: number;
+}
+
+/** What is known of a side of the gateway. Times in ms. */
+export interface Silence {
+  /** Calls of this process in a row that were not answered; 0 if the last one was. */
+  calls: number;
+  /** Since the first and since the last of them; 0 without any. */
+  firstAgo: number;
+  lastAgo: number;
+  /** Since the last call that was answered; undefined if this process knows none. */
+  answeredAgo: number | undefined;
+}
+
+/**
+ * Counts calls to the gateway, each side for itself, and tells the log of the first that is not answered and of every
+ * tenfold repetition.
+ */
 @Injectable()
 export class GatewayWatch {
   private readonly logger = new Logger('Gateway');
-  /** Calls of this process in a row that were not answered. */
-  private unanswered = 0;
-  /** performance.now() of the first of them. */
-  private silentAt = 0;
-  /** performance.now() of the last of them. */
-  private failedAt = 0;
+  private readonly unanswered = new Map<Side, Unanswered>();
+  private readonly answeredAt = new Map<Side, number>();
 
   listener(side: Side): (failure: GatewayFailure | undefined) => void {
     return (failure) => this.note(side, failure);
   }
 
-  /** For how long no call of this process was answered; 0 if the last one was. */
-  get silentMs(): number {
-    return this.unanswered === 0 ? 0 : performance.now() - this.silentAt;
-  }
-
-  /** From the first to the last call in a row that was not answered; 0 if one was. */
-  get failingMs(): number {
-    return this.unanswered === 0 ? 0 : this.failedAt - this.silentAt;
+  silenceOf(side: Side): Silence {
+    const now = performance.now();
+    const { calls, firstAt, lastAt } = this.unanswered.get(side) ?? { calls: 0, firstAt: now, lastAt: now };
+    const answeredAt = this.answeredAt.get(side);
+    const answeredAgo = answeredAt === undefined ? undefined : now - answeredAt;
+    return { calls, firstAgo: now - firstAt, lastAgo: now - lastAt, answeredAgo };
   }
 
   private note(side: Side, failure: GatewayFailure | undefined): void {
     gatewayCalls.inc({ side, outcome: failure?.outcome ?? 'answered' });
+    const before = this.unanswered.get(side);
+    const now = performance.now();
     if (failure === undefined || failure.outcome === 'refused') {
-      if (this.unanswered > 0)
-        this.logger.log({ message: 'the gateway answers again', unanswered: this.unanswered, side });
-      this.unanswered = 0;
+      if (before) this.logger.log({ message: 'the gateway answers again', unanswered: before.calls, side });
+      this.unanswered.delete(side);
+      this.answeredAt.set(side, now);
       return;
     }
-    this.unanswered++;
-    this.failedAt = performance.now();
-    if (this.unanswered === 1) this.silentAt = this.failedAt;
-    if (isTenfold(this.unanswered))
-      this.logger.warn({
-        message: 'the gateway does not answer',
-        inARow: this.unanswered,
-        side,
-        error: failure.message,
-      });
+    const inARow = (before?.calls ?? 0) + 1;
+    this.unanswered.set(side, { calls: inARow, firstAt: before?.firstAt ?? now, lastAt: now });
+    if (isTenfold(inARow))
+      this.logger.warn({ message: 'the gateway does not answer', inARow, side, error: failure.message });
   }
 }

@@ -41,6 +41,24 @@ describe('noticesOf', () => {
     expect(kinds(admitted(100, 1, { dailyLimit: null }))).toEqual([]);
   });
 
+  it('tells administrators once a day of a limit of the gateway, however many channels meet it', () => {
+    const refused = (channelId: number, minute: number, reason?: 'limit') =>
+      noticesOf(
+        event('ChannelRefused', {
+          ...{ channelId, accountId: `a${channelId}`, ...(reason && { reason }) },
+          since: new Date(Date.parse('2026-03-04T00:00:00.000Z') + minute * 60_000).toISOString(),
+        }),
+      ).map(({ id }) => id);
+    const all = fc.array(fc.tuple(fc.nat(200), fc.nat(3 * 1_440 - 1)), { minLength: 1, maxLength: 200 });
+    fc.assert(
+      fc.property(all, (refusals) => {
+        const days = new Set(refusals.map(([, minute]) => Math.floor(minute / 1_440)));
+        expect(new Set(refusals.flatMap(([id, minute]) => refused(id, minute, 'limit'))).size).toBe(days.size);
+      }),
+    );
+    expect(refused(1, 0)).not.toEqual(refused(2, 0));
+  });
+
   it('makes no notice for the member that acted', () => {
     const handle = { kind: 'phone', value: '+97333000001' };
     const of = { conversationId: 'c', accountId: 'a', channelId: 1, handle };

@@ -55,8 +55,8 @@ function markPassed(before: number, after: number, limit: number | null): 'limit
 }
 
 /**
- * Once from the first refusal until the gateway takes a message of the channel again. A limit of the gateway's account is
- * the administrators' matter.
+ * Once from the first refusal until the gateway takes a message of the channel again. A limit is one of the gateway's
+ * account, which all channels share: it is the administrators' matter, one notice a day however many channels meet it.
  */
 export const ofRefusal = ({
   accountId,
@@ -65,6 +65,6 @@ export const ofRefusal = ({
   reason,
 }: EventOf<PacingEvent, 'ChannelRefused'>['data']): Draft[] => [
   reason === 'limit'
-    ? { kind: 'gateway-refuses', accountId: null, cause: `limit ${channelId} ${since}`, facts: { channelId } }
+    ? { kind: 'gateway-refuses', accountId: null, cause: `limit ${since.slice(0, 10)}`, facts: { channelId } }
     : { kind: 'channel-refused', accountId, cause: `${channelId} ${since}`, facts: { channelId } },
 ];

@@ -7,6 +7,10 @@ export type Moment = Omit<NoticeDue['data'], 'at'>;
 export interface MomentSource {
   /** Event types after which it looks again soon. Whatever else brings a moment is seen at the usual interval. */
   readonly wakesOn: readonly string[];
-  /** @param now Unix ms @returns when to look again at the latest, Unix ms; undefined: at the usual interval */
-  look(now: number, found: (moment: Moment) => Promise<void>): Promise<number | void>;
+  /**
+   * @param now Unix ms
+   * @param isWhole whether everything is looked at: at the usual interval, and after its events; else what is due
+   * @returns when to look again at the latest, Unix ms; undefined: at the usual interval
+   */
+  look(now: number, found: (moment: Moment) => Promise<void>, isWhole: boolean): Promise<number | void>;
 }

@@ -14,14 +14,18 @@ import { NoticeMoments } from './moments.worker.js';
 const NOW = 1_000_000;
 
 /** Eight sources that count their calls. @param next the first source's next moment, Unix ms */
-function worker(next: () => number | undefined = () => undefined) {
+function worker(
+  next: () => number | undefined = () => undefined,
+  looked: (isWhole: boolean) => unknown = () => undefined,
+) {
   const looks = Array.from({ length: 8 }, () => 0);
   const time = { now: NOW };
   const count = (n: number) => void looks.splice(n, 1, (looks[n] ?? 0) + 1);
   const first = {
-    wakesOn: [],
-    look: async () => {
+    wakesOn: ['Happened0'],
+    look: async (_now: number, _found: unknown, isWhole: boolean) => {
       count(0);
+      looked(isWhole);
       return next();
     },
   };
@@ -30,7 +34,7 @@ function worker(next: () => number | undefined = () => undefined) {
   const made = new NoticeMoments(
     partOf<CommandExecutor>({}),
     clock,
-    partOf<UnlinkedChannels>(first),
+    partOf<UnlinkedChannels>(first as never),
     partOf<Ends>(source(1)),
     partOf<FinishedJobs>(source(2)),
     partOf<WaitingPeople>(source(3)),
@@ -73,7 +77,27 @@ describe('the worker of notices', () => {
     expect(looks).toEqual([3, 3, 3, 3, 3, 3, 3, 3]);
   });
 
+  it('has everything looked at when events came and at the interval, and only what is due in between', async () => {
+    const wholes: boolean[] = [];
+    const { made, time, pass } = worker(
+      () => time.now + 1_000,
+      (isWhole) => wholes.push(isWhole),
+    );
+    await pass();
+    for (let second = 1; second <= 31; second++) {
+      time.now += 1_000;
+      if (second === 3) hear(made, 'Happened0');
+      await pass();
+    }
+    const at = wholes.flatMap((isWhole, second) => (isWhole ? second : []));
+    expect(wholes).toHaveLength(32);
+    expect(at).toEqual([0, 3]);
+    time.now += 2_000;
+    await pass();
+    expect(wholes.at(-1)).toBe(true);
+  });
+
   it('wakes on the events of all its sources', () => {
-    expect(worker().made.wakesOn).toHaveLength(7);
+    expect(worker().made.wakesOn).toHaveLength(8);
   });
 });

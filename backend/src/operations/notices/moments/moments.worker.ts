@@ -43,6 +43,8 @@ export class NoticeMoments implements Worker {
   private readonly woken = new Set<MomentSource>();
   /** When each source looks again, Unix ms: one that has nothing due is not asked because another one is. */
   private readonly dueAt = new Map<MomentSource, number>();
+  /** When each last looked at everything, Unix ms. */
+  private readonly wholeAt = new Map<MomentSource, number>();
 
   constructor(
     private readonly executor: CommandExecutor,
@@ -67,6 +69,7 @@ export class NoticeMoments implements Worker {
 
   async takeOver(): Promise<void> {
     this.dueAt.clear();
+    this.wholeAt.clear();
   }
 
   async pass(signal: AbortSignal): Promise<number> {
@@ -80,10 +83,12 @@ export class NoticeMoments implements Worker {
   }
 
   private async look(source: MomentSource, now: number): Promise<void> {
-    this.woken.delete(source);
+    const ago = now - (this.wholeAt.get(source) ?? -Infinity);
+    const isWhole = this.woken.delete(source) || ago < 0 || ago >= LOOK_MS;
     let next: number | void = undefined;
     try {
-      next = await source.look(now, (found) => this.note(found));
+      next = await source.look(now, (found) => this.note(found), isWhole);
+      if (isWhole) this.wholeAt.set(source, now);
     } catch (error) {
       // A failure of one kind must not prevent notices of the others.
       this.logger.warn({
@@ -92,7 +97,8 @@ export class NoticeMoments implements Worker {
         error: String(error),
       });
     }
-    this.dueAt.set(source, Math.min(now + LOOK_MS, next ?? Infinity));
+    const wholeAgainAt = Math.min(now, this.wholeAt.get(source) ?? now) + LOOK_MS;
+    this.dueAt.set(source, Math.min(Math.max(now + SOON_MS, wholeAgainAt), next ?? Infinity));
   }
 
   private async note(found: Moment): Promise<void> {

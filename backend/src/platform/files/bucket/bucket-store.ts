@@ -164,8 +164,7 @@ async function* within(pieces: AsyncIterable<Buffer>, { start, end }: ByteRange)
     const part = piece.subarray(Math.max(0, start - at), Math.max(0, end + 1 - at));
     at += piece.length;
     if (part.length > 0) yield part;
-    if (at > end) return;
-    // Read to its end, the connection can be used again.
+    // A body that ends there is read to its end, so that its connection can be used again. Any more was not asked for.
     if (at > end + 1) return;
   }
 }

@@ -58,6 +58,24 @@ describe('a bucket whose server answers wrongly', () => {
     expect(asked.length).toBeLessThan(4);
   });
 
+  it('reads parts of exactly the bytes it asked for over one connection', async () => {
+    let connections = 0;
+    server.on('connection', () => connections++);
+    answer = (_, response) => {
+      response.writeHead(206, { 'content-range': 'bytes 0-9/20', 'content-length': 10 });
+      response.write(Buffer.alloc(4, 7));
+      setTimeout(() => response.end(Buffer.alloc(6, 7)), 5);
+    };
+    for (let n = 0; n < 5; n++) {
+      const { pieces } = defined(await store.get('media/film', { start: 0, end: 9 }));
+      let bytes = 0;
+      for await (const piece of pieces) bytes += piece.length;
+      expect(bytes).toBe(10);
+    }
+    expect(asked).toHaveLength(5);
+    expect(connections).toBe(1);
+  });
+
   it('gives a reader the bytes it asked for, and lets a body go that does not end', async () => {
     let isGone = false;
     answer = (_, response) => {

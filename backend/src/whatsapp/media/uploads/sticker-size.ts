@@ -1,14 +1,14 @@
 /** Pixels of a sticker's width and height. */
 const SIDE = 512;
 /** The places of a WEBP file's first part, after `RIFF`, its length and `WEBP`. */
-const [KIND, END, LONGEST] = [12, 16, 30];
+const [KIND, END, HEAD_BYTES] = [12, 16, 30];
 
 /**
  * Whether a WEBP picture has the size of a sticker: WhatsApp shows one of another size distorted, or not at all.
  * @param head the first bytes of the file
  */
 export function isStickerSized(head: Buffer): boolean {
-  if (head.length < LONGEST) return false;
+  if (head.length < HEAD_BYTES) return false;
   const size = sizeOf(head);
   return size?.width === SIDE && size.height === SIDE;
 }

@@ -36,6 +36,7 @@ describe('a file that cannot be sent', () => {
     ['prices.csv', 'a;b\n1;2', 'CSV'],
     ['page.html', '<html><script>', 'HTML'],
     ['notes', 'أسعار', 'TXT'],
+    ['smile.txt', 'A character that is new: \u{1fbff}, or of a font: \ue000', 'TXT'],
   ])('fails as text: %s', async (name, text, kind) => {
     expect(await said(Buffer.from(text), name)).toMatchObject({ fields: { file: { params: { kind } } } });
   });

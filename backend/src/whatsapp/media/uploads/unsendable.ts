@@ -37,8 +37,8 @@ function endings(kind: keyof typeof advice, list: string): Record<string, keyof 
   return Object.fromEntries(list.split(' ').map((ending) => [ending, kind]));
 }
 
-/** Kinds of files that programs write in many forms, which only their names tell apart. */
-const MANY: ReadonlySet<string> = new Set(['zip', 'cfb', 'xml', 'tif', 'gz', 'asf', 'mpg']);
+/** Kinds that several programs write, each for its own files: only the ending of the name tells those apart. */
+const AMBIGUOUS: ReadonlySet<string> = new Set(['zip', 'cfb', 'xml', 'tif', 'gz', 'asf', 'mpg']);
 
 /** The name of a kind if its ending alone is not clear enough. */
 const NAMES: Readonly<Record<string, string>> = { mov: 'QuickTime (MOV)', tif: 'TIFF', jpg: 'JPEG', cfb: 'DOC' };
@@ -60,7 +60,7 @@ const advice = {
 export function unsendable(found: FileTypeResult | undefined, head: Buffer, name: string): Saying {
   const ending = /\.([a-z0-9]{1,5})$/i.exec(name)?.[1]?.toLowerCase();
   const family = ending === undefined ? undefined : ENDINGS[ending];
-  if (ending !== undefined && family && (!found || MANY.has(found.ext))) return named(ending, family);
+  if (ending !== undefined && family && (!found || AMBIGUOUS.has(found.ext))) return named(ending, family);
   if (!found) return isText(head) || isMarkedText(head) ? named(ending ?? 'txt', 'document') : WRONG_MEDIA;
   const { ext, mime } = found;
   if (ext === 'cfb') return named(ending !== undefined && OLD_OFFICE.has(ending) ? ending : ext, 'document');
@@ -78,17 +78,24 @@ const named = (ext: string, kind: keyof typeof advice): Saying =>
 const nameOf = (ext: string): string => NAMES[ext] ?? ext.toUpperCase();
 
 /** Whether bytes are text in UTF-8; the last character may be cut. */
-const isText = (head: Buffer): boolean => isTextIn('utf-8', head);
+const isText = (head: Buffer): boolean => isTextIn('utf-8', head, /\p{Cc}/u);
+
+/**
+ * Nearly any bytes are characters in UTF-16, also those of a sound, but often ones that have no meaning. In UTF-8 such a
+ * character is a new one that this Node.js does not know yet, for example an emoji.
+ */
+const NO_TEXT_IN_UTF16 = /[\p{Cc}\p{Cn}\p{Co}]/u;
 
 /** Whether bytes are text that begins with the mark of UTF-16, whose first bytes look like those of a sound. */
 export const isMarkedText = (head: Buffer): boolean =>
-  (head[0] === 0xff && head[1] === 0xfe && isTextIn('utf-16le', head)) ||
-  (head[0] === 0xfe && head[1] === 0xff && isTextIn('utf-16be', head));
+  (head[0] === 0xff && head[1] === 0xfe && isTextIn('utf-16le', head, NO_TEXT_IN_UTF16)) ||
+  (head[0] === 0xfe && head[1] === 0xff && isTextIn('utf-16be', head, NO_TEXT_IN_UTF16));
 
-function isTextIn(encoding: string, head: Buffer): boolean {
+/** @param never characters that no text has */
+function isTextIn(encoding: string, head: Buffer, never: RegExp): boolean {
   try {
     const text = new TextDecoder(encoding, { fatal: true }).decode(head, { stream: true });
-    return !/[\p{Cc}\p{Cn}\p{Co}]/u.test(text.replace(/\s/g, ''));
+    return !never.test(text.replace(/\s/g, ''));
   } catch {
     return false;
   }

@@ -39,31 +39,83 @@ describe('goneSince', () => {
 });
 
 describe('GatewayGone', () => {
-  /** Calls in a row that were not answered, from the first to the last, and since the first; minutes. */
-  const looked = async (active: number, ...silences: { failing: number; silent: number }[]) => {
-    const watch = { failingMs: 0, silentMs: 0 };
+  /** An installation, whose instances look one after another. Minutes. */
+  function installation(active = 1) {
+    const unanswered: object[] = [];
+    const told: string[] = [];
+    let noted: { since: string } | undefined;
     const readModels = partOf<ReadModels>({
-      find: async () => ({ documents: [], next: null }) as never,
+      find: async () => ({ documents: unanswered.map((body) => ({ body })), next: null }) as never,
       count: async () => active,
+      get: (async () => noted) as never,
     });
-    const gone = new GatewayGone(partOf<GatewayWatch>(watch), readModels);
-    const found: Moment[] = [];
-    for (const { failing, silent } of silences) {
-      Object.assign(watch, { failingMs: failing * MINUTE, silentMs: silent * MINUTE });
-      await gone.look(NOW + silent * MINUTE, async (moment) => void found.push(moment));
-    }
-    return found.map(({ moment }) => moment);
-  };
+    /** @param isShown whether the read model shows what is noted */
+    const instance = (isShown = true) => {
+      const silence = { calls: 0, firstAgo: 0, lastAgo: 0, answeredAgo: undefined as number | undefined };
+      const gone = new GatewayGone(partOf<GatewayWatch>({ silenceOf: () => silence }), readModels);
+      return async (minute: number, { calls, first, last, answered }: Seen = {}) => {
+        const ago = (since: number) => (minute - since) * MINUTE;
+        Object.assign(silence, { calls: calls ?? 0, firstAgo: ago(first ?? minute), lastAgo: ago(last ?? minute) });
+        silence.answeredAgo = answered === undefined ? undefined : ago(answered);
+        await gone.look(NOW + minute * MINUTE, async ({ moment }: Moment) => {
+          told.push(moment);
+          if (isShown) noted = { since: at(minute) };
+        });
+      };
+    };
+    return { unanswered, told, instance };
+  }
+  /** Calls in a row that were not answered, when the first and the last were made, and when the last answer came. */
+  type Seen = Partial<Record<'calls' | 'first' | 'last' | 'answered', number>>;
 
-  it('tells once of a gateway that breaks every call, though no channel counts as unanswered', async () => {
-    const told = await looked(1, { failing: 4, silent: 4 }, { failing: 6, silent: 6 }, { failing: 7, silent: 8 });
-    expect(told).toEqual([at(0), at(0)]);
+  it.each([true, false])('tells once of a gateway that breaks every call (shown: %s)', async (isShown) => {
+    const { told, instance } = installation();
+    const look = instance(isShown);
+    await look(4, { calls: 20, first: 0, last: 4 });
+    await look(6, { calls: 30, first: 0, last: 6 });
+    await look(8, { calls: 31, first: 0, last: 7 });
+    expect(told).toEqual([at(0)]);
   });
 
-  it.each([
-    ['one call failed and none was made since', 1, { failing: 0, silent: 60 }],
-    ['no channel is active', 0, { failing: 6, silent: 6 }],
-  ])('tells nothing if %s', async (_, active, silence) => {
-    expect(await looked(active, silence)).toEqual([]);
+  it('tells once of a silence that another instance goes on to see', async () => {
+    const { told, instance } = installation();
+    await instance()(6, { calls: 30, first: 0, last: 6 });
+    await instance()(20, { calls: 9, first: 9, last: 20 });
+    await instance()(30, { calls: 9, first: 20, last: 30, answered: 3 });
+    expect(told).toEqual([at(0)]);
+  });
+
+  it('tells once of a silence that breaks calls at first, and then takes none', async () => {
+    const { told, unanswered, instance } = installation();
+    const look = instance();
+    await look(6, { calls: 30, first: 0, last: 6 });
+    unanswered.push(channel(8, 20));
+    await look(16, { calls: 40, first: 0, last: 16 });
+    unanswered.length = 0;
+    await look(18, { calls: 40, first: 0, last: 17 });
+    expect(told).toEqual([at(0)]);
+  });
+
+  it('tells of the next silence after an answer, and of another a day later without one', async () => {
+    const { told, instance } = installation();
+    const look = instance();
+    await look(6, { calls: 30, first: 0, last: 6 });
+    await look(40, { calls: 9, first: 30, last: 40, answered: 29 });
+    const days = 24 * 60;
+    await look(30 + days, { calls: 900, first: 30, last: 30 + days, answered: 29 });
+    expect(told).toEqual([at(0), at(30)]);
+    await instance()(45 + days, { calls: 20, first: 35 + days, last: 45 + days });
+    expect(told).toEqual([at(0), at(30), at(35 + days)]);
+  });
+
+  it.each<[string, number, Seen]>([
+    ['two calls failed, hours apart', 1, { calls: 2, first: 0, last: 300 }],
+    ['many calls failed within a minute', 1, { calls: 40, first: 299, last: 300 }],
+    ['no call was made for a while', 1, { calls: 40, first: 0, last: 280 }],
+    ['no channel is active', 0, { calls: 40, first: 0, last: 300 }],
+  ])('tells nothing if %s', async (_, active, seen) => {
+    const { told, instance } = installation(active);
+    await instance()(300, seen);
+    expect(told).toEqual([]);
   });
 });

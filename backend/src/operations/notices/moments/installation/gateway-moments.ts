@@ -1,14 +1,19 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { ReadModels } from '@wavelane/projections';
-import { channelsProjection, GatewayWatch } from '../../../../whatsapp/index.js';
+import { channelsProjection, GatewayWatch, type Silence } from '../../../../whatsapp/index.js';
 import { unreachableChannelsProjection } from '../../../../messaging/index.js';
 import { READ_MODELS } from '../../../../platform/storage/tokens.js';
 import type { Moment, MomentSource } from '../moment-source.js';
+import { GATEWAY_WATCHED, watchedProjection } from '../watched.projection.js';
 
 /** A gateway that restarts is away for less than this, in ms. */
 const GONE_MS = 5 * 60_000;
 /** How long a channel counts as unanswered after `until`, in ms: it has no mark for a moment between two tries. */
 const BETWEEN_MS = 10 * 60_000;
+/** So many calls in a row without an answer are no coincidence. */
+const CALLS = 5;
+/** Without a known answer since the last notice, a silence is a new one only so many ms later. */
+const AGAIN_MS = 24 * 60 * 60_000;
 /** More channels than an installation has. */
 const CHANNELS_MOST = 1_000_000;
 const PAGE = 500;
@@ -35,11 +40,23 @@ export function goneSince(
   return still.length >= active || (still.length > 1 && silentMs >= GONE_MS) ? first : undefined;
 }
 
-/** Notifies administrators once each time that the whole gateway does not answer. */
+/**
+ * Whether no call of this process is answered: several in a row, over {@link GONE_MS}, the last of them lately. A gateway
+ * that takes each call and breaks the connection leaves outcomes unknown, and no channel unanswered: such a message is
+ * looked for, not tried again.
+ */
+export const isBroken = ({ calls, firstAgo, lastAgo }: Silence): boolean =>
+  calls >= CALLS && firstAgo - lastAgo >= GONE_MS && lastAgo <= BETWEEN_MS;
+
+/**
+ * Notifies administrators once each time that the whole gateway does not answer: the next notice comes after an answer,
+ * or a day later at the earliest. When the last one was noted stands in the log, so another process knows it.
+ */
 @Injectable()
 export class GatewayGone implements MomentSource {
   readonly wakesOn = ['MessageProviderFailed'];
-  private broken?: string | undefined;
+  /** When this process noted the last one, Unix ms: the read model may not show it yet. */
+  private notedAt = -Infinity;
 
   constructor(
     private readonly watch: GatewayWatch,
@@ -47,6 +64,14 @@ export class GatewayGone implements MomentSource {
   ) {}
 
   async look(now: number, found: (moment: Moment) => Promise<void>): Promise<void> {
+    const silence = this.watch.silenceOf('channel');
+    const since = await this.goneSince(now, silence);
+    if (since === undefined || (await this.isNoted(now, silence))) return;
+    await found({ accountId: null, kind: 'gateway-gone', subject: 'gateway', moment: since, facts: { until: since } });
+    this.notedAt = now;
+  }
+
+  private async goneSince(now: number, silence: Silence): Promise<string | undefined> {
     const { documents } = await this.readModels.find(unreachableChannelsProjection, {
       where: { until: { gt: new Date(now - BETWEEN_MS).toISOString() } },
       sort: [{ field: 'until', direction: 'asc' }],
@@ -54,21 +79,15 @@ export class GatewayGone implements MomentSource {
     });
     const active = await this.readModels.count(channelsProjection, { status: 'ACTIVE' }, CHANNELS_MOST);
     const of = documents.map(({ body }) => body);
-    const broken = this.brokenSince(now);
-    const since =
-      goneSince(of, Math.min(active, PAGE), this.watch.silentMs, now) ??
-      (of.length === 0 && active > 0 ? broken : undefined);
-    if (since === undefined) return;
-    await found({ accountId: null, kind: 'gateway-gone', subject: 'gateway', moment: since, facts: { until: since } });
+    const gone = goneSince(of, Math.min(active, PAGE), silence.firstAgo, now);
+    if (gone !== undefined || of.length > 0 || active === 0 || !isBroken(silence)) return gone;
+    return new Date(now - silence.firstAgo).toISOString();
   }
 
-  /**
-   * A gateway that takes each call and breaks the connection leaves outcomes unknown, and no channel unanswered: such a
-   * message is looked for, not tried again. The start of its silence is the same at every look.
-   */
-  private brokenSince(now: number): string | undefined {
-    const { failingMs, silentMs } = this.watch;
-    this.broken = failingMs < GONE_MS ? undefined : (this.broken ?? new Date(now - silentMs).toISOString());
-    return this.broken;
+  /** Whether the silence was noted within the last day, and this process knows of no answer since then. */
+  private async isNoted(now: number, { answeredAgo = Infinity }: Silence): Promise<boolean> {
+    const noted = await this.readModels.get(watchedProjection, GATEWAY_WATCHED);
+    const notedAt = Math.max(this.notedAt, noted ? Date.parse(noted.since) : -Infinity);
+    return notedAt > now - AGAIN_MS && now - answeredAgo <= notedAt;
   }
 }
