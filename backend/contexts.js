@@ -10,7 +10,7 @@ export const CONTEXTS = [
   {
     name: 'identity',
     does: 'who signs in, by what, and what is told them by mail',
-    names: 69,
+    names: 65,
     features: {
       accounts: 'sign-up, sign-in, sessions, second factor, profile, suppressed recipients',
       security: 'the security log: written, sealed, shown',
@@ -21,7 +21,7 @@ export const CONTEXTS = [
   {
     name: 'days',
     does: 'plans, the days that they give, and how they are paid',
-    names: 62,
+    names: 57,
     features: {
       plans: 'the catalogue of plans, and which plan is in force for an account',
       ledger: 'days: the pool at the gateway, every wallet, metering, entitlements',
@@ -31,7 +31,7 @@ export const CONTEXTS = [
   {
     name: 'whatsapp',
     does: 'channels and the gateway behind them',
-    names: 65,
+    names: 61,
     features: {
       gateway: 'how the WhatsApp gateway is configured, and the inbox of its reports',
       channels: 'WhatsApp numbers, from adding to deleting, and their operations at the gateway',
@@ -73,7 +73,7 @@ export const CONTEXTS = [
   {
     name: 'books',
     does: 'the audit of days and money, and the payments that a customer sees',
-    names: 10,
+    names: 9,
     features: {
       audit: 'journal, export, hash chain, verification, payment replay, revenue',
       billing: "an account's payments, receipts and use of days",

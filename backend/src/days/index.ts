@@ -4,7 +4,8 @@ export { PaymentsModule } from './payments/payments.module.js';
 export { PayPalModule } from './payments/paypal/paypal.module.js';
 
 // Commands and queries
-export { GetWallets, GetMainBalance, ListPoolTransactions } from './ledger/ledger.queries.js';
+export { GetGatewayBalance } from './ledger/pool/gateway-balance.query.js';
+export { GetWallets, GetMainBalance } from './ledger/ledger.queries.js';
 export { IsGatewayDemo } from './ledger/policy/is-gateway-demo.query.js';
 export { GetPoolPolicy, type PolicyInForce } from './ledger/policy/pool-policy.commands.js';
 export {
@@ -14,7 +15,6 @@ export {
   ReservePoolDays,
   AdjustPool,
   TopUpPool,
-  SyncPool,
 } from './ledger/pool/pool.commands.js';
 export { GetEntitlement, type Entitlement } from './ledger/wallet/entitlement.query.js';
 export { ApproveOfflinePayment } from './payments/offline/offline-payments.commands.js';
@@ -48,7 +48,6 @@ export { walletsProjection } from './ledger/wallet/wallets.projection.js';
 export { offlinePaymentsProjection } from './payments/offline/offline-payments.projection.js';
 
 // Parts that other contexts use
-export { AdjustPoolDto, DaysDto, SyncDto, TransactionsQuery } from './ledger/ledger.dto.js';
 export { Metering } from './ledger/metering/meter-wallets.js';
 export { runsOutAt } from './ledger/metering/metering.js';
 export { pool } from './ledger/pool/pool.js';

@@ -4,7 +4,8 @@ export { LettersModule } from './letters/letters.module.js';
 export { MailModule } from './mail/mail.module.js';
 
 // Commands and queries
-export { RestoreRecipient, SuppressRecipient, ChangeSettings } from './accounts/accounts.commands.js';
+export { GetUser } from './accounts/users/user.query.js';
+export { RestoreRecipient, SuppressRecipient } from './accounts/accounts.commands.js';
 export { GetAccount, type AccountView, FindCredentials } from './accounts/accounts.queries.js';
 export { GetCurrentUser, type Acting } from './accounts/current-user.query.js';
 
@@ -25,7 +26,7 @@ export { accountsProjection } from './accounts/accounts.projection.js';
 
 // Parts that other contexts use
 export { account } from './accounts/account.js';
-export { SettingsDto, asPlainEmail } from './accounts/accounts.dto.js';
+export { asPlainEmail } from './accounts/accounts.dto.js';
 export { AddressClaims } from './accounts/address/address-claims.js';
 export { Addresses } from './accounts/address/addresses.js';
 export { AccountLinks } from './accounts/links/account-links.js';
@@ -47,11 +48,10 @@ export { AccountSessions } from './accounts/sessions/account-sessions.js';
 export { Entrance } from './accounts/sessions/entrance.js';
 export { LastSeen } from './accounts/sessions/last-seen.js';
 export { Administrators } from './accounts/standing/administrators.js';
-export { Standing, type StandingOrder } from './accounts/standing/standing.js';
+export { Standing } from './accounts/standing/standing.js';
 export { Memberships } from './accounts/team/memberships.js';
 export type { TeamState, TeamInvitationState } from './accounts/team/team.state.js';
 export { Team } from './accounts/team/teams.js';
-export { ReasonDto, RoleDto } from './accounts/users/administration.dto.js';
 export {
   isListed,
   LISTED_EVENTS,

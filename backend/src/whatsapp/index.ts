@@ -15,8 +15,6 @@ export {
   ListChannels,
 } from './channels/channels.queries.js';
 export { RemoveAllChannels } from './channels/removal/remove-all.command.js';
-export { VoidPoolTransaction } from './channels/voids/void.command.js';
-export { GetGatewayBalance } from './gateway/gateway-balance.query.js';
 export { TestGateway } from './gateway/settings/gateway-settings.commands.js';
 export { ListMedia } from './media/media.queries.js';
 

@@ -22,6 +22,7 @@ import { gatewayOperationsProjection } from './provisioning/gateway-operations.p
 import { MeteringReactor } from './metering/metering.reactor.js';
 import { MeteringWorker } from './metering/metering.worker.js';
 import { PoolVoids, PoolVoidsReactor, VoidPoolTransactionHandler } from './voids/void.command.js';
+import { VoidsController } from './voids/voids.controller.js';
 import { Linking } from './linking/linking.js';
 import { LinkedNumbers, LinkedNumbersReactor, UseLinkedNumberHandler } from './linking/linked-number.js';
 import { linkingHandlers } from './linking/linking.commands.js';
@@ -38,7 +39,7 @@ import { RemoveAllChannelsHandler } from './removal/remove-all.command.js';
 /** Channels: a user's WhatsApp numbers, from adding to deleting, and what is done for them at the gateway. */
 @Module({
   imports: [GatewayModule, LedgerModule],
-  controllers: [ChannelsController, AdminChannelsController, ProbeHiddenController],
+  controllers: [ChannelsController, AdminChannelsController, ProbeHiddenController, VoidsController],
   providers: [
     ...projects(channelsProjection, channelCountsProjection, gatewayOperationsProjection),
     ...channelHandlers,

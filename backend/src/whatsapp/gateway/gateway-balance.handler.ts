@@ -1,15 +1,9 @@
-import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
+import { GetGatewayBalance } from '../../days/index.js';
 import { asItIs, DomainError } from '../../platform/domain/domain-error.js';
 import { GatewayAccess } from './gateway-access.js';
 import { GatewayFailure } from '@wavelane/gateway';
 import { say } from '@wavelane/contracts';
-
-/**
- * Days on our account, as the gateway itself reports them.
- * @throws DomainError conflict if the gateway is not configured or does not report them, unavailable if it does not
- * answer
- */
-export class GetGatewayBalance extends Query<number> {}
 
 @QueryHandler(GetGatewayBalance)
 export class GetGatewayBalanceHandler implements IQueryHandler<GetGatewayBalance> {

@@ -3,7 +3,7 @@ import type { BalanceTransaction, Channel } from '@wavelane/contracts';
 import { DAY_MS } from '@wavelane/contracts';
 import { defined } from '@wavelane/testing';
 import { startApp, type TestApp } from '../../../../testing/app.js';
-import { POOL, PoolDesk } from './pool-desk.js';
+import { POOL, PoolDesk } from '../../../days/ledger/test/pool-desk.js';
 
 let app: TestApp;
 let desk: PoolDesk;

@@ -11,16 +11,12 @@ import { Confirmed } from '../../../platform/security/confirmed.js';
 import { AdminOnly } from '../../../platform/security/policy.js';
 import { originOf } from '../../../platform/security/request-origin.js';
 import { SecurityLog } from '../../../platform/security/security-log.js';
-import {
-  account,
-  AccountSessions,
-  accountStream,
-  ReasonDto,
-  RoleDto,
-  Standing,
-  type StandingOrder,
-} from '../../../identity/index.js';
-import { GetUser } from './users.queries.js';
+import { account } from '../account.js';
+import { AccountSessions } from '../sessions/account-sessions.js';
+import { accountStream } from '../account.events.js';
+import { ReasonDto, RoleDto } from './administration.dto.js';
+import { Standing, type StandingOrder } from '../standing/standing.js';
+import { GetUser } from './user.query.js';
 
 /** Routes by which an administrator changes accounts. Each order has its reason, in the log and in the trail. */
 @ApiTags('admin')

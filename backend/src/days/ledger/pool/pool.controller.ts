@@ -1,4 +1,4 @@
-import { Body, Controller, HttpCode, Param, Query, Res } from '@nestjs/common';
+import { Body, Controller, HttpCode, Query, Res } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import {
   api,
@@ -6,10 +6,9 @@ import {
   type BalanceSynced,
   type BalanceTransaction,
   type MainBalance,
-  type TransactionVoided,
 } from '@wavelane/contracts';
 import type { Response } from 'express';
-import { GetGatewayBalance, VoidPoolTransaction } from '../../../whatsapp/index.js';
+import { GetGatewayBalance } from './gateway-balance.query.js';
 import type { CommandContext } from '../../../platform/domain/command-context.js';
 import { ApiTags } from '../../../platform/http/openapi/decorators.js';
 import { sendPage } from '../../../platform/http/paging.js';
@@ -17,23 +16,15 @@ import { Context } from '../../../platform/http/commands/request-context.js';
 import { Route } from '../../../platform/http/route.js';
 import { Confirmed } from '../../../platform/security/confirmed.js';
 import { AdminOnly } from '../../../platform/security/policy.js';
-import {
-  AdjustPool,
-  AdjustPoolDto,
-  DaysDto,
-  GetMainBalance,
-  ListPoolTransactions,
-  SyncDto,
-  SyncPool,
-  TopUpPool,
-  TransactionsQuery,
-} from '../../../days/index.js';
+import { AdjustPool, SyncPool, TopUpPool } from './pool.commands.js';
+import { AdjustPoolDto, DaysDto, SyncDto, TransactionsQuery } from '../ledger.dto.js';
+import { GetMainBalance, ListPoolTransactions } from '../ledger.queries.js';
 
-/** The main balance. */
+/** The main balance: its days, its transactions, and what an administrator changes of them by hand. */
 @ApiTags('admin')
 @AdminOnly()
 @Controller()
-export class AdminBalanceController {
+export class PoolController {
   constructor(
     private readonly commands: CommandBus,
     private readonly queries: QueryBus,
@@ -50,13 +41,6 @@ export class AdminBalanceController {
     @Res({ passthrough: true }) response: Response,
   ): Promise<BalanceTransaction[]> {
     return sendPage(response, await this.queries.execute(new ListPoolTransactions(page, includeVoided === 'true')));
-  }
-
-  /** Answers 404 if it is already deleted; 400 if the main balance would fall below 0. */
-  @Confirmed()
-  @Route(api.voidTransaction)
-  void(@Param('id') id: string, @Context() context: CommandContext): Promise<TransactionVoided> {
-    return this.commands.execute(new VoidPoolTransaction(id, context));
   }
 
   @Confirmed()

@@ -6,7 +6,9 @@ import { Context, Me, type Principal } from '../../../platform/http/commands/req
 import { ApiTags } from '../../../platform/http/openapi/decorators.js';
 import { Route } from '../../../platform/http/route.js';
 import { SignedIn } from '../../../platform/security/policy.js';
-import { ChangeSettings, GetCurrentUser, SettingsDto } from '../../../identity/index.js';
+import { ChangeSettings } from '../accounts.commands.js';
+import { SettingsDto } from '../accounts.dto.js';
+import { GetCurrentUser } from '../current-user.query.js';
 
 @ApiTags('account')
 @SignedIn('self')
