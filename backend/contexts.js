@@ -9,19 +9,20 @@
 export const CONTEXTS = [
   {
     name: 'identity',
-    does: 'who signs in, by what, and what is told them by mail',
-    names: 65,
+    does: 'who signs in, by what, for which account, and what is told them by mail',
+    names: 40,
     features: {
       accounts: 'sign-up, sign-in, sessions, second factor, profile, suppressed recipients',
       security: 'the security log: written, sealed, shown',
       mail: 'the transport of mails: a mail server, the demo mailbox, or none',
+      team: 'members of an account, invitations, the account that a session acts for',
       letters: 'mails about accounts: when they are due, their words, their queue',
     },
   },
   {
     name: 'days',
     does: 'plans, the days that they give, and how they are paid',
-    names: 57,
+    names: 41,
     features: {
       plans: 'the catalogue of plans, and which plan is in force for an account',
       ledger: 'days: the pool at the gateway, every wallet, metering, entitlements',
@@ -65,7 +66,6 @@ export const CONTEXTS = [
       answering: 'opening hours of an account, and rules for its conversations',
       presence: 'the members who have a conversation open, or write in it, now',
       'canned-replies': 'short texts with which members answer',
-      team: 'members of an account, invitations, the account that a session acts for',
       reports: 'conversations and messages, counted and timed',
       live: 'hints for open pages that their data has changed',
     },

@@ -1,6 +1,6 @@
-import { decidedAtOf, type Recorded, placedAt } from '@wavelane/event-store';
+import { decidedAtOf, type Recorded, placedAt, type EventOf } from '@wavelane/event-store';
 import { projection } from '@wavelane/projections';
-import type { RecipientRestored, RecipientSuppressed } from '../../identity/index.js';
+import type { AccountEvent } from '../../identity/index.js';
 import { type GatewayMessageReceived, isAnswer, isReported } from '../../whatsapp/index.js';
 import { isEveryday, wishOf } from '../../people/index.js';
 import type { MessageContent } from '@wavelane/gateway';
@@ -9,6 +9,9 @@ import type { ChosenRow } from '../content/rows.js';
 import type { MessageReplied } from '../messages/message.events.js';
 import { saidIn, wishIn } from './said.js';
 import { providerKey } from '../messages/provider-messages.projection.js';
+
+type RecipientRestored = EventOf<AccountEvent, 'RecipientRestored'>;
+type RecipientSuppressed = EventOf<AccountEvent, 'RecipientSuppressed'>;
 
 /**
  * A message that a person wrote to one of the account's channels. Key: `{channelId}:{gateway's id}`. Times are ISO-8601

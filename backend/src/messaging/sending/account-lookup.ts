@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { TRANSACTIONAL } from '@wavelane/contracts';
-import { GetAccount, isEverydayOnly, isOptedOut, saidOf, zoneAt } from '../../identity/index.js';
+import { GetAccount, zoneAt } from '../../identity/index.js';
 import { type Entitlement, GetEntitlement } from '../../days/index.js';
 import {
   GetAnswersHidden,
@@ -63,10 +63,10 @@ export class AccountLookup {
       zoneAt: (at) => zoneAt(account, at),
       isSuppressed: (phone, purpose) => {
         const forgottenAs = () => pseudonymOfPhone(this.ids, accountId, phone);
-        if (!isOptedOut(optOuts, phone, forgottenAs)) return false;
-        return !(purpose === TRANSACTIONAL && isEverydayOnly(optOuts, phone, forgottenAs));
+        if (!optOuts.has(phone, forgottenAs)) return false;
+        return !(purpose === TRANSACTIONAL && optOuts.isEverydayOnly(phone, forgottenAs));
       },
-      optOutOf: (phone) => saidOf(optOuts, phone),
+      optOutOf: (phone) => optOuts.saidOf(phone),
       withdrawalsKnown: optOuts.changes,
     };
   }

@@ -23,6 +23,7 @@ import { MeteringReactor } from './metering/metering.reactor.js';
 import { MeteringWorker } from './metering/metering.worker.js';
 import { PoolVoids, PoolVoidsReactor, VoidPoolTransactionHandler } from './voids/void.command.js';
 import { VoidsController } from './voids/voids.controller.js';
+import { OwnsChannelHandler } from './owns-channel.handler.js';
 import { Linking } from './linking/linking.js';
 import { LinkedNumbers, LinkedNumbersReactor, UseLinkedNumberHandler } from './linking/linked-number.js';
 import { linkingHandlers } from './linking/linking.commands.js';
@@ -57,6 +58,7 @@ import { RemoveAllChannelsHandler } from './removal/remove-all.command.js';
     UseLinkedNumberHandler,
     ...channelQueries,
     ListSomeActiveChannelsHandler,
+    OwnsChannelHandler,
     ...channelReactors,
     ChannelGate,
     Linking,

@@ -33,10 +33,10 @@ export interface SearchedAccount extends Terms {
 }
 
 /** The fields that a search reads. */
-export const SEARCHED = ['name', 'email', 'domain', ...TERM_FIELDS] as const satisfies (keyof SearchedAccount)[];
+const SEARCHED = ['name', 'email', 'domain', ...TERM_FIELDS] as const satisfies (keyof SearchedAccount)[];
 
 /** The event types that lists of accounts are folded from. */
-export const LISTED_EVENTS = [
+const LISTED_EVENTS = [
   'AccountRegistered',
   'AccountRenamed',
   'EmailChanged',
@@ -50,10 +50,10 @@ export const LISTED_EVENTS = [
 ] as const satisfies AccountEvent['type'][];
 
 /** Whether lists of accounts are folded from it. */
-export const isListed = guardOf<Extract<AccountEvent, { type: (typeof LISTED_EVENTS)[number] }>>(LISTED_EVENTS);
+const isListed = guardOf<Extract<AccountEvent, { type: (typeof LISTED_EVENTS)[number] }>>(LISTED_EVENTS);
 
 /** Before its first event. */
-export const UNLISTED: Readonly<ListedAccount> = {
+const UNLISTED: Readonly<ListedAccount> = {
   name: '',
   email: '',
   role: 'user',
@@ -64,7 +64,7 @@ export const UNLISTED: Readonly<ListedAccount> = {
 };
 
 /** Returns the fields that an event changes; empty if lists do not show any of it. */
-export function listedChange({ type, data }: AccountEvent): Partial<ListedAccount> {
+function change({ type, data }: AccountEvent): Partial<ListedAccount> {
   switch (type) {
     case 'AccountRegistered':
       return { name: data.name, email: data.email, role: data.role };
@@ -90,21 +90,27 @@ export function listedChange({ type, data }: AccountEvent): Partial<ListedAccoun
 }
 
 /** Returns the fields that a search finds an account by. */
-export function searchedAccount({ name, email }: Pick<ListedAccount, 'name' | 'email'>): SearchedAccount {
+function searchedAccount({ name, email }: Pick<ListedAccount, 'name' | 'email'>): SearchedAccount {
   const address = searchable(email);
   return { ...termsOf(name), name: searchable(name), email: address, domain: address.split('@')[1] ?? '' };
 }
 
 /** Returns the conditions that look a search up: a word of the name in the index, or the beginning of the address. */
-export const soughtIn = (text: string): { [field: string]: { gte: string; lt: string } }[] =>
+const soughtIn = (text: string): { [field: string]: { gte: string; lt: string } }[] =>
   SEARCHED.flatMap((field) => {
     const words = field === 'email' || field === 'domain' ? [] : soughtWords(text);
     return (words.length > 0 ? words : [text]).map((word) => ({ [`search.${field}`]: beginningWith(word) }));
   });
 
 /** Whether an account matches the search. @param text of `searchable` */
-export const isSought = ({ name, email }: Pick<ListedAccount, 'name' | 'email'>, text: string): boolean => {
+const isSought = ({ name, email }: Pick<ListedAccount, 'name' | 'email'>, text: string): boolean => {
   const address = searchable(email);
   const isAddress = address.startsWith(text) || (address.split('@')[1] ?? '').startsWith(text);
   return isAddress || (askedWords(text).length > 0 && finds(name, text));
 };
+
+/** How the fields of {@link ListedAccount} are folded: a part of every projection that lists accounts. */
+export const accountListing = { handles: LISTED_EVENTS, isHandled: isListed, initial: UNLISTED, change };
+
+/** How accounts are found by name and address: the fields of the index, and the conditions of a search. */
+export const accountSearch = { fields: SEARCHED, of: searchedAccount, conditions: soughtIn, matches: isSought };

@@ -1,7 +1,7 @@
 import type { PersonMoment } from '@wavelane/contracts';
-import { decidedAtOf, type Position, type Recorded } from '@wavelane/event-store';
+import { decidedAtOf, type Position, type Recorded, type EventOf } from '@wavelane/event-store';
 import { type DerivedRow, projection } from '@wavelane/projections';
-import type { RecipientRestored, RecipientSuppressed } from '../../../identity/index.js';
+import type { AccountEvent } from '../../../identity/index.js';
 import type { GatewayMessageReceived } from '../../../whatsapp/index.js';
 import { providerKey } from '../../../messaging/index.js';
 import {
@@ -20,6 +20,9 @@ import {
 import { isHidden } from '../../../platform/domain/phone/chat.js';
 import { type Handle, handleNamed } from '../../../platform/personal/handle.js';
 import { isPseudonym } from '../../../platform/personal/subjects.js';
+
+type RecipientRestored = EventOf<AccountEvent, 'RecipientRestored'>;
+type RecipientSuppressed = EventOf<AccountEvent, 'RecipientSuppressed'>;
 
 /** The data of a moment besides its time. */
 export type Told = WithoutTime<Exclude<PersonMoment, { kind: 'message-sent' | 'message-received' }>>;

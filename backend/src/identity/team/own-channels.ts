@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { say, type SeenChannels } from '@wavelane/contracts';
-import { GetChannelForSending } from '../../whatsapp/index.js';
 import { DomainError } from '../../platform/domain/domain-error.js';
+import { OwnsChannel } from './owns-channel.query.js';
 
 /** Checks that the channels of a list belong to the account. */
 @Injectable()
@@ -18,7 +18,7 @@ export class OwnChannels {
     const ids = [...new Set(asked)].sort((a, b) => a - b);
     for (const id of ids) {
       if (before?.includes(id)) continue;
-      const isOwn = Number.isSafeInteger(id) && (await this.queries.execute(new GetChannelForSending(accountId, id)));
+      const isOwn = Number.isSafeInteger(id) && (await this.queries.execute(new OwnsChannel(accountId, id)));
       if (!isOwn) {
         const problem = say('not-a-channel-of-account');
         throw new DomainError('conflict', problem, { channels: problem });

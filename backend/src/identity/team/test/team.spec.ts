@@ -8,9 +8,9 @@ import { LiveLine } from '../../../../testing/live-line.js';
 import type { ChannelOwner } from '../../../../testing/people/an-account.js';
 import { memberOf, teamToken } from '../../../../testing/people/members.js';
 import { Sender } from '../../../../testing/people/sender.js';
-import { Team as TeamOfAccount } from '../../../identity/accounts/team/teams.js';
+import { Team as TeamOfAccount } from '../../accounts/team/teams.js';
 import { asItIs, DomainError } from '../../../platform/domain/domain-error.js';
-import { Chat } from '../../conversations/test/chat.js';
+import { Chat } from '../../../inbox/conversations/test/chat.js';
 
 let app: TestApp;
 let olga: Sender;

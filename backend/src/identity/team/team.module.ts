@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { AccountsModule } from '../../identity/index.js';
+import { AccountsModule } from '../accounts/accounts.module.js';
 import { OwnChannels } from './own-channels.js';
 import { TeamViews } from './team-views.js';
 import { TeamController } from './team.controller.js';

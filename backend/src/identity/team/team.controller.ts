@@ -10,7 +10,12 @@ import {
   type TeamOffer,
 } from '@wavelane/contracts';
 import type { Request } from 'express';
-import { Addresses, AccountSessions, Entrance, GetCurrentUser, Team, TokenDto } from '../../identity/index.js';
+import { Addresses } from '../accounts/address/addresses.js';
+import { AccountSessions } from '../accounts/sessions/account-sessions.js';
+import { Entrance } from '../accounts/sessions/entrance.js';
+import { GetCurrentUser } from '../accounts/current-user.query.js';
+import { Team } from '../accounts/team/teams.js';
+import { TokenDto } from '../accounts/links/links.dto.js';
 import type { CommandContext } from '../../platform/domain/command-context.js';
 import { DomainError } from '../../platform/domain/domain-error.js';
 import { Context, Me, type Principal } from '../../platform/http/commands/request-context.js';

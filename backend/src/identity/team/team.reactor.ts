@@ -1,6 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { EventOf, Recorded } from '@wavelane/event-store';
-import { type AccountEvent, AccountSessions, Memberships, Team, type TeamEvent } from '../../identity/index.js';
+import type { AccountEvent } from '../accounts/account.events.js';
+import { AccountSessions } from '../accounts/sessions/account-sessions.js';
+import { Memberships } from '../accounts/team/memberships.js';
+import { Team } from '../accounts/team/teams.js';
+import type { TeamEvent } from '../accounts/team/team.events.js';
 import { reactionTo } from '../../platform/domain/command-context.js';
 import { Reactor } from '../../platform/runtime/reactor.js';
 

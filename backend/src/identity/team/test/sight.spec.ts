@@ -6,7 +6,7 @@ import { type TestApp, startApp } from '../../../../testing/app.js';
 import { anAccount, type ChannelOwner } from '../../../../testing/people/an-account.js';
 import { memberOf } from '../../../../testing/people/members.js';
 import { Sender } from '../../../../testing/people/sender.js';
-import { Chat } from '../../conversations/test/chat.js';
+import { Chat } from '../../../inbox/conversations/test/chat.js';
 
 let app: TestApp;
 let olga: Sender;

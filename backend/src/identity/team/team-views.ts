@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import type { Team as TeamView, TeamInvitation, TeamMember } from '@wavelane/contracts';
-import { type AccountView, GetAccount, Team, type TeamInvitationState, type TeamState } from '../../identity/index.js';
+import { type AccountView, GetAccount } from '../accounts/accounts.queries.js';
+import { Team } from '../accounts/team/teams.js';
+import type { TeamInvitationState, TeamState } from '../accounts/team/team.state.js';
 import { Clock } from '../../platform/domain/clock.js';
 import { DomainError } from '../../platform/domain/domain-error.js';
 

@@ -10,7 +10,7 @@ import {
 } from '@wavelane/contracts';
 import { Transform } from 'class-transformer';
 import { ArrayMaxSize, ArrayMinSize, IsArray, IsIn, IsInt, IsString, Matches, Min, ValidateIf } from 'class-validator';
-import { asPlainEmail } from '../../identity/index.js';
+import { asPlainEmail } from '../accounts/accounts.dto.js';
 import { IsValid, says } from '../../platform/http/is-valid.js';
 import { MayBeLeftOut } from '../../platform/http/may-be-left-out.js';
 
