@@ -55,7 +55,7 @@ import { messageQueries } from './messages/messages.queries.js';
 import { pacingHandlers } from './pace/pacing.commands.js';
 import { unreachableChannelsProjection } from './pace/unreachable-channels.projection.js';
 import { PacingController } from './pace/pacing.controller.js';
-import { GetKnownMessagesHandler } from './messages/known-messages.query.js';
+import { GetKnownMessagesHandler } from './messages/known-messages.handler.js';
 import { SenderPhone } from './inbound/sender-phone.js';
 import { MessagingReactor } from './inbound/messaging.reactor.js';
 import { providerMessagesProjection } from './messages/provider-messages.projection.js';
@@ -69,9 +69,6 @@ import { AdmitOrderedHandler } from './sending/admit-ordered.command.js';
 import { CheckSingleMessageHandler, SendSingleMessageHandler } from './sending/send.command.js';
 import { SendingPolicy } from './sending/sending-policy.js';
 import { IsOwnChannelHandler } from './questions/own-channel.handler.js';
-import { Confirmations } from './webhooks/confirmations.js';
-import { WebhookBudget } from './webhooks/webhook-budget.js';
-import { WebhookController } from './webhooks/webhook.controller.js';
 
 /** Jobs and messages: from a send to the last answer. */
 @Module({
@@ -85,7 +82,6 @@ import { WebhookController } from './webhooks/webhook.controller.js';
     MessageFilesController,
     MessagesController,
     PacingController,
-    WebhookController,
   ],
   providers: [
     ...projects(
@@ -149,8 +145,6 @@ import { WebhookController } from './webhooks/webhook.controller.js';
     GatewayHistory,
     ReceiptSweep,
     InboundSweep,
-    WebhookBudget,
-    Confirmations,
     IsOwnChannelHandler,
   ],
   exports: [AccountLookup, ForgottenRecipient, SendingPolicy, WritingBasis],

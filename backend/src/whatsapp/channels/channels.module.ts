@@ -22,6 +22,9 @@ import { gatewayOperationsProjection } from './provisioning/gateway-operations.p
 import { MeteringReactor } from './metering/metering.reactor.js';
 import { MeteringWorker } from './metering/metering.worker.js';
 import { PoolVoids, PoolVoidsReactor, VoidPoolTransactionHandler } from './voids/void.command.js';
+import { Confirmations } from './webhooks/confirmations.js';
+import { WebhookBudget } from './webhooks/webhook-budget.js';
+import { WebhookController } from './webhooks/webhook.controller.js';
 import { VoidsController } from './voids/voids.controller.js';
 import { OwnsChannelHandler } from './owns-channel.handler.js';
 import { Linking } from './linking/linking.js';
@@ -40,7 +43,7 @@ import { RemoveAllChannelsHandler } from './removal/remove-all.command.js';
 /** Channels: a user's WhatsApp numbers, from adding to deleting, and what is done for them at the gateway. */
 @Module({
   imports: [GatewayModule, LedgerModule],
-  controllers: [ChannelsController, AdminChannelsController, ProbeHiddenController, VoidsController],
+  controllers: [ChannelsController, AdminChannelsController, ProbeHiddenController, VoidsController, WebhookController],
   providers: [
     ...projects(channelsProjection, channelCountsProjection, gatewayOperationsProjection),
     ...channelHandlers,
@@ -75,6 +78,8 @@ import { RemoveAllChannelsHandler } from './removal/remove-all.command.js';
     PoolVoids,
     PoolVoidsReactor,
     VoidPoolTransactionHandler,
+    Confirmations,
+    WebhookBudget,
   ],
   exports: [ChannelGate],
 })

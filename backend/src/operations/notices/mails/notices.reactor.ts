@@ -5,7 +5,7 @@ import { type DomainEvent, decidedAtOf, type Recorded } from '@wavelane/event-st
 import type { ReadModels } from '@wavelane/projections';
 import { DateTime } from 'luxon';
 import { account, accountStream, zoneAt, TellByMail, Mail } from '../../../identity/index.js';
-import { type ChannelDocument, channelsProjection } from '../../../whatsapp/index.js';
+import { channelsProjection } from '../../../whatsapp/index.js';
 import { dayOf, jobsProjection } from '../../../messaging/index.js';
 import { GetBankDetails } from '../../../days/index.js';
 import { Clock } from '../../../platform/domain/clock.js';
@@ -96,7 +96,7 @@ export class NoticesReactor implements Reactor<NoticeSource> {
 }
 
 /** Why a channel that ends gets no days, although its account has some: the operator was told, and no purchase helps. */
-const waitOf = (kind: NoticeKind, { waitsFor }: ChannelDocument): ChannelWait | null =>
+const waitOf = (kind: NoticeKind, { waitsFor }: { waitsFor: ChannelWait | null }): ChannelWait | null =>
   kind === 'channel-ends' || kind === 'channel-expired' ? waitsFor : null;
 
 /** The member's day, and when it ends. */

@@ -1,5 +1,5 @@
 import { Injectable, type PipeTransform } from '@nestjs/common';
-import { DomainError } from '../../../platform/domain/domain-error.js';
+import { DomainError } from '../../domain/domain-error.js';
 
 /** Answers 404 for an impossible id, as for every unknown one. */
 @Injectable()

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
-import { Clock } from '../../platform/domain/clock.js';
+import { Clock } from '../../../platform/domain/clock.js';
 
 const MINUTE_MS = 60_000;
 const CHANNELS_MAX = 20_000;

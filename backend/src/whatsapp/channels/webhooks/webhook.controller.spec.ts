@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Logger } from '@nestjs/common';
 import { type EventStore, type StoredEvent, StoreUnavailable } from '@wavelane/event-store';
-import { MemoryEventStore } from '../../../testing/domain/memory-event-store.js';
-import { TestTime } from '../../../testing/domain/test-time.js';
+import { MemoryEventStore } from '../../../../testing/domain/memory-event-store.js';
+import { TestTime } from '../../../../testing/domain/test-time.js';
 import fc from 'fast-check';
 import { partOf } from '@wavelane/testing';
-import type { GetChannelByHook } from '../../whatsapp/channels/channel-hooks.queries.js';
-import type { Vault } from '../../platform/security/vault.js';
-import { Inbox } from '../../whatsapp/gateway/inbox/inbox.js';
+import type { GetChannelByHook } from '../channel-hooks.queries.js';
+import type { Vault } from '../../../platform/security/vault.js';
+import { Inbox } from '../../gateway/inbox/inbox.js';
 import type { Confirmations } from './confirmations.js';
-import type { WrittenBytes } from '../../platform/security/limits/written-bytes.js';
+import type { WrittenBytes } from '../../../platform/security/limits/written-bytes.js';
 import { WebhookBudget } from './webhook-budget.js';
 import { WebhookController } from './webhook.controller.js';
-import { busesTo } from '../../../testing/domain/bus.js';
+import { busesTo } from '../../../../testing/domain/bus.js';
 
 const HOOK = 'ab'.repeat(16);
 const KEY = 'cd'.repeat(32);

@@ -1,5 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { type ChannelHook, ChannelGate, type InboxItem, messageItem } from '../../whatsapp/index.js';
+import type { ChannelHook } from '../channel-hooks.queries.js';
+import { ChannelGate } from '../channel/channel-gate.js';
+import { type InboxItem, messageItem } from '../../gateway/inbox/envelope.js';
 import type { MessageGateway } from '@wavelane/gateway';
 
 /** Messages of one call that the gateway is asked for; the sweep finds the others in its history. */

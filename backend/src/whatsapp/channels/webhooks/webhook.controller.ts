@@ -2,32 +2,26 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { Controller, Headers, HttpCode, Logger, Param, Post, Put, Res } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { LRUCache } from 'lru-cache';
-import {
-  type ChannelHook,
-  GetChannelByGatewayName,
-  GetChannelByHook,
-  AccountByWebhookToken,
-  channelNamed,
-  Inbox,
-  type InboxItem,
-  type Split,
-  splitEnvelope,
-} from '../../whatsapp/index.js';
+import { type ChannelHook, GetChannelByGatewayName, GetChannelByHook } from '../channel-hooks.queries.js';
+import { AccountByWebhookToken } from '../../workflows/webhook-tokens.js';
+import { channelNamed } from '../../gateway/whapi.js';
+import { GetKnownMessages } from '../../gateway/inbox/known-messages.query.js';
+import { Inbox } from '../../gateway/inbox/inbox.js';
+import { type InboxItem, type Split, splitEnvelope } from '../../gateway/inbox/envelope.js';
 import type { Response } from 'express';
-import { Refusal } from '../../platform/http/errors/refusal.js';
-import { ApiExcludeController } from '../../platform/http/openapi/decorators.js';
-import { GetKnownMessages } from '../messages/known-messages.query.js';
-import { Clock } from '../../platform/domain/clock.js';
-import type { CommandContext } from '../../platform/domain/command-context.js';
-import { DomainError } from '../../platform/domain/domain-error.js';
-import { Context } from '../../platform/http/commands/request-context.js';
-import { OwnIdempotency } from '../../platform/http/commands/idempotency.interceptor.js';
-import { Writing } from '../../platform/http/commands/writing.js';
-import { HeldBytes } from '../../platform/http/door/held/held-bytes.js';
-import { LateBody, type ReadsBody } from '../../platform/http/door/held/late-body.js';
-import { Public } from '../../platform/security/policy.js';
-import { WrittenBytes } from '../../platform/security/limits/written-bytes.js';
-import { Vault } from '../../platform/security/vault.js';
+import { Refusal } from '../../../platform/http/errors/refusal.js';
+import { ApiExcludeController } from '../../../platform/http/openapi/decorators.js';
+import { Clock } from '../../../platform/domain/clock.js';
+import type { CommandContext } from '../../../platform/domain/command-context.js';
+import { DomainError } from '../../../platform/domain/domain-error.js';
+import { Context } from '../../../platform/http/commands/request-context.js';
+import { OwnIdempotency } from '../../../platform/http/commands/idempotency.interceptor.js';
+import { Writing } from '../../../platform/http/commands/writing.js';
+import { HeldBytes } from '../../../platform/http/door/held/held-bytes.js';
+import { LateBody, type ReadsBody } from '../../../platform/http/door/held/late-body.js';
+import { Public } from '../../../platform/security/policy.js';
+import { WrittenBytes } from '../../../platform/security/limits/written-bytes.js';
+import { Vault } from '../../../platform/security/vault.js';
 import { Confirmations } from './confirmations.js';
 import { WebhookBudget } from './webhook-budget.js';
 import { say } from '@wavelane/contracts';

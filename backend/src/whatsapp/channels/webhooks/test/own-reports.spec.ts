@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { EvidencePack, IncomingWebhook, PersonMoment } from '@wavelane/contracts';
-import { startApp, type TestApp } from '../../../../testing/app.js';
-import { eventually } from '../../../../testing/eventually.js';
-import { Sender } from '../../../../testing/people/sender.js';
+import { startApp, type TestApp } from '../../../../../testing/app.js';
+import { eventually } from '../../../../../testing/eventually.js';
+import { Sender } from '../../../../../testing/people/sender.js';
 
 let app: TestApp;
 let ada: Sender;

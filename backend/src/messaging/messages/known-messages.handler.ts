@@ -1,18 +1,9 @@
 import { Inject } from '@nestjs/common';
-import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import type { ReadModels } from '@wavelane/projections';
+import { GetKnownMessages } from '../../whatsapp/index.js';
 import { READ_MODELS } from '../../platform/storage/tokens.js';
 import { providerKey, providerMessagesProjection } from './provider-messages.projection.js';
-
-/** Which of these ids of the gateway name messages that this channel has sent. */
-export class GetKnownMessages extends Query<ReadonlySet<string>> {
-  constructor(
-    readonly channelId: number,
-    readonly providerMessageIds: readonly string[],
-  ) {
-    super();
-  }
-}
 
 @QueryHandler(GetKnownMessages)
 export class GetKnownMessagesHandler implements IQueryHandler<GetKnownMessages> {
