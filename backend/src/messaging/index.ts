@@ -13,21 +13,15 @@ export { CheckSingleMessage, SendSingleMessage, HIDDEN } from './sending/send.co
 
 // Events
 export type { MessageMedia, FrozenMessage, JobEvent } from './jobs/job.events.js';
-export {
-  type MessageClaimed,
-  messageStream,
-  type MessageEvent,
-  messageEvents,
-  type MessageFact,
-} from './messages/message.events.js';
+export { messageStream, type MessageEvent, messageEvents } from './messages/message.events.js';
 export type { PacingEvent } from './pace/pacing.events.js';
 export type { JobAdmitted } from './quota/message-quota.events.js';
 
 // Read models
 export { inboundProjection, type InboundDocument } from './inbound/inbound.projection.js';
-export { jobsProjection, type JobDocument } from './jobs/jobs.projection.js';
+export { jobsProjection } from './jobs/jobs.projection.js';
 export { type MessageDocument, messagesProjection } from './messages/messages.projection.js';
-export { providerKey, providerMessagesProjection } from './messages/provider-messages.projection.js';
+export { providerMessagesProjection } from './messages/provider-messages.projection.js';
 export { unreachableChannelsProjection } from './pace/unreachable-channels.projection.js';
 export { templatesProjection } from './templates/templates.projection.js';
 
@@ -42,7 +36,6 @@ export { releaseJobs, holdJobs } from './jobs/control/hold-jobs.js';
 export type { OrderOfReply } from './jobs/message-ordered.js';
 export { messageView } from './messages/message-view.js';
 export { IsValidFor } from './messaging.dto.js';
-export { dayOf } from './quota/quota-day.js';
 export { AccountLookup } from './sending/account-lookup.js';
 export { plannedFor } from './sending/schedule.js';
 export { SendingPolicy } from './sending/sending-policy.js';

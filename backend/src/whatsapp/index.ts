@@ -23,6 +23,7 @@ export { gatewayOperationsProjection } from './channels/provisioning/gateway-ope
 export { mediaProjection, type MediaDocument } from './media/media.projection.js';
 
 // Parts that other contexts use
+export { providerKey } from './gateway/inbox/provider-key.js';
 export { leadOf } from './channels/automatic/plan.js';
 export { ChannelGate } from './channels/channel/channel-gate.js';
 export type { AccountChannelsEvent } from './channels/quota/account-channels.js';
@@ -31,7 +32,6 @@ export { GatewayAccess } from './gateway/gateway-access.js';
 export { GatewayWatch } from './gateway/gateway-watch.js';
 export { isByProgram, isReported, isWriting, isAnswer } from './gateway/inbox/answers.js';
 export { Inbox, inboxStream } from './gateway/inbox/inbox.js';
-export type { GatewayConfigured } from './gateway/settings/gateway-settings.js';
 export { GetAnswersHidden } from './gateway/settings/hidden-answers.js';
 export { MediaFiles } from './media/files/media-files.js';
 export { MediaRemoval } from './media/media-removal.js';

@@ -18,7 +18,7 @@ import { Clock } from '../../platform/domain/clock.js';
 import { DomainError, isRefusal } from '../../platform/domain/domain-error.js';
 import { CommandExecutor } from '../../platform/domain/command-executor.js';
 import { AccountLookup, type SendingAccount } from '../sending/account-lookup.js';
-import { dayOf } from '../quota/quota-day.js';
+import { dayOf } from '../../platform/domain/calendar/calendar-day.js';
 import { plannedFor } from '../sending/schedule.js';
 import { SendingPolicy } from '../sending/sending-policy.js';
 import { shownButtons } from '../messages/message-view.js';

@@ -4,7 +4,7 @@ import { GatewayAccess } from '../../whatsapp/index.js';
 import { Clock } from '../../platform/domain/clock.js';
 import type { CommandContext } from '../../platform/domain/command-context.js';
 import { CommandExecutor } from '../../platform/domain/command-executor.js';
-import { dayOf } from '../quota/quota-day.js';
+import { dayOf } from '../../platform/domain/calendar/calendar-day.js';
 import { messageIdOf } from '../sending/recipients.js';
 import type { MessageMedia } from '../jobs/job.events.js';
 import { newToken } from '../content/buttons.js';

@@ -16,7 +16,7 @@ import { job } from '../jobs/job.js';
 import { type FrozenMessage, type JobDrafted, jobStream } from '../jobs/job.events.js';
 import { type AdmitJob, messageQuota } from '../quota/message-quota.js';
 import { messageQuotaStream } from '../quota/message-quota.events.js';
-import { dayOf } from '../quota/quota-day.js';
+import { dayOf } from '../../platform/domain/calendar/calendar-day.js';
 import { AccountLookup, type SendingAccount } from '../sending/account-lookup.js';
 import { messageIdOf } from '../sending/recipients.js';
 

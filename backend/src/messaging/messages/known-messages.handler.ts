@@ -1,9 +1,9 @@
 import { Inject } from '@nestjs/common';
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import type { ReadModels } from '@wavelane/projections';
-import { GetKnownMessages } from '../../whatsapp/index.js';
+import { GetKnownMessages, providerKey } from '../../whatsapp/index.js';
 import { READ_MODELS } from '../../platform/storage/tokens.js';
-import { providerKey, providerMessagesProjection } from './provider-messages.projection.js';
+import { providerMessagesProjection } from './provider-messages.projection.js';
 
 @QueryHandler(GetKnownMessages)
 export class GetKnownMessagesHandler implements IQueryHandler<GetKnownMessages> {

@@ -17,7 +17,7 @@ import { messageView } from './message-view.js';
 import { type MessageDocument, messagesProjection } from './messages.projection.js';
 import { messageQuota } from '../quota/message-quota.js';
 import { messageQuotaStream } from '../quota/message-quota.events.js';
-import { dayOf } from '../quota/quota-day.js';
+import { dayOf } from '../../platform/domain/calendar/calendar-day.js';
 import { timelineOf } from './timeline.js';
 
 /** @throws DomainError not-found: another account's, of a channel that is not seen, or of a job that was not admitted */

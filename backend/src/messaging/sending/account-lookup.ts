@@ -9,7 +9,7 @@ import {
   HasActiveChannel,
   ListSomeActiveChannels,
 } from '../../whatsapp/index.js';
-import { type ConsentsState, GetConsentOf, GetConsentState, GetLastInbound, type Inbound } from '../../people/index.js';
+import { type KnownConsents, GetConsentOf, GetConsentState, GetLastInbound, type Inbound } from '../../people/index.js';
 import { HandleIds } from '../../platform/personal/handle-ids.js';
 import { pseudonymOfPhone } from '../../platform/personal/subjects.js';
 
@@ -81,7 +81,7 @@ export class AccountLookup {
   }
 
   /** The reasons against writing to people of the account. */
-  consents(accountId: string): Promise<ConsentsState> {
+  consents(accountId: string): Promise<KnownConsents> {
     return this.queries.execute(new GetConsentState(accountId));
   }
 

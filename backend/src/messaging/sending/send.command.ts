@@ -20,7 +20,7 @@ import { messageIdOf } from './recipients.js';
 import { plannedFor } from './schedule.js';
 import { type AdmitJob, checkLimits, messageQuota } from '../quota/message-quota.js';
 import { limitsOf } from './admit-ordered.command.js';
-import { dayOf } from '../quota/quota-day.js';
+import { dayOf } from '../../platform/domain/calendar/calendar-day.js';
 import { messageQuotaStream } from '../quota/message-quota.events.js';
 import { AccountLookup } from './account-lookup.js';
 import { SendingPolicy } from './sending-policy.js';

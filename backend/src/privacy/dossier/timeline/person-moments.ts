@@ -11,12 +11,12 @@ import {
   messagesProjection,
   messageView,
 } from '../../../messaging/index.js';
-import { FindPeople, type WholePerson } from '../../../people/index.js';
+import { FindPeople, type WholePerson, type MomentRow, momentsProjection } from '../../../people/index.js';
 import { isRefusal } from '../../../platform/domain/domain-error.js';
 import { phoneVariants } from '../../../platform/domain/phone/phone-key.js';
 import { addressTextOf } from '../../../platform/personal/handle.js';
 import { READ_MODELS } from '../../../platform/storage/tokens.js';
-import { type MomentRow, momentsProjection } from './moments.projection.js';
+
 import { isBefore, newestFirst, type Place } from './newest-first.js';
 import { everyPage } from '../../../platform/storage/reading/every-page.js';
 

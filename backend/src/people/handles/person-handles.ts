@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { HandleIds } from '../../platform/personal/handle-ids.js';
 import { FindPeople } from '../list/find-people.js';
-import type { OfConsent } from './consent.events.js';
+import type { OfConsent } from '../consents/consent.events.js';
 
 /** Names a person by all their handles, with those of people who were merged into them. */
 @Injectable()

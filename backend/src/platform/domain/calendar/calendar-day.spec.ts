@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { DateTime } from 'luxon';
-import { dayOf } from './quota-day.js';
+import { dayOf } from './calendar-day.js';
 
 const ZONES = [
   'UTC',

@@ -1,25 +1,21 @@
 import type { PersonMoment } from '@wavelane/contracts';
 import { decidedAtOf, type Position, type Recorded, type EventOf } from '@wavelane/event-store';
 import { type DerivedRow, projection } from '@wavelane/projections';
-import type { AccountEvent } from '../../../identity/index.js';
-import type { GatewayMessageReceived } from '../../../whatsapp/index.js';
-import { providerKey } from '../../../messaging/index.js';
-import {
-  consentEntryOf,
-  importedOf,
-  type PeopleImported,
-  type ConsentSaid,
-  type ConsentsGiven,
-  type MergeEvent,
-  personKey,
-  type PersonSaid,
-  recordedIn,
-  type SaidByRow,
-  senderOf,
-} from '../../../people/index.js';
-import { isHidden } from '../../../platform/domain/phone/chat.js';
-import { type Handle, handleNamed } from '../../../platform/personal/handle.js';
-import { isPseudonym } from '../../../platform/personal/subjects.js';
+import type { AccountEvent } from '../../identity/index.js';
+import { type GatewayMessageReceived, providerKey } from '../../whatsapp/index.js';
+
+import { consentEntryOf, type ConsentSaid } from '../consents/consent-entry.js';
+import { importedOf } from '../imports/imported-rows.js';
+import type { PeopleImported } from '../imports/import.events.js';
+import type { ConsentsGiven, SaidByRow } from '../consents/consent.events.js';
+import type { MergeEvent } from '../merges/merges.events.js';
+import { personKey } from '../list/person-key.js';
+import type { PersonSaid } from '../person/person.events.js';
+import { recordedIn } from '../consents/given-by-many.js';
+import { senderOf } from '../list/sightings.js';
+import { isHidden } from '../../platform/domain/phone/chat.js';
+import { type Handle, handleNamed } from '../../platform/personal/handle.js';
+import { isPseudonym } from '../../platform/personal/subjects.js';
 
 type RecipientRestored = EventOf<AccountEvent, 'RecipientRestored'>;
 type RecipientSuppressed = EventOf<AccountEvent, 'RecipientSuppressed'>;

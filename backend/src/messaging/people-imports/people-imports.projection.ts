@@ -1,6 +1,6 @@
 import type { PeopleImportReport } from '@wavelane/contracts';
 import { projection } from '@wavelane/projections';
-import type { PeopleImported, PeopleImportEvent } from './import.events.js';
+import type { PeopleImported, PeopleImportEvent } from '../../people/index.js';
 
 /** How far a file of people is, key = import id. Times are ISO-8601 UTC. */
 export interface PeopleImportDocument extends Record<string, unknown> {

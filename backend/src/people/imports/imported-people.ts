@@ -6,20 +6,18 @@ import {
   type NewEvent,
   WrongExpectedRevision,
 } from '@wavelane/event-store';
-import {
-  FindPeople,
-  type ImportedPerson,
-  importedStream,
-  type PeopleImported,
-  RowsWithConsents,
-} from '../../people/index.js';
+import { FindPeople } from '../list/find-people.js';
+import { type ImportedPerson, importedStream, type PeopleImported } from './import.events.js';
+import { RowsWithConsents } from './rows-with-consents.js';
 import { Clock, stampOf } from '../../platform/domain/clock.js';
 import type { CommandContext } from '../../platform/domain/command-context.js';
 import { idOf } from '../../platform/domain/ids.js';
 import { EVENT_STORE } from '../../platform/storage/tokens.js';
-import type { RowPerson } from './rows/row-judge.js';
 
 const TRIES = 5;
+
+/** The person of a row; the owner of the number is looked up when the row is written. */
+export type RowPerson = Omit<ImportedPerson, 'first' | 'isKnown'>;
 
 /** Writes the rows of a file of people, chunk by chunk, straight to the log; what is there already is not written again. */
 @Injectable()
