@@ -10,7 +10,7 @@ export const CONTEXTS = [
   {
     name: 'identity',
     does: 'who signs in, by what, for which account, and what is told them by mail',
-    names: 40,
+    names: 35,
     features: {
       accounts: 'sign-up, sign-in, sessions, second factor, profile, suppressed recipients',
       security: 'the security log: written, sealed, shown',

@@ -7,7 +7,7 @@ export { MailModule } from './mail/mail.module.js';
 export { OwnsChannel } from './team/owns-channel.query.js';
 export { GetUser } from './accounts/users/user.query.js';
 export { RestoreRecipient, SuppressRecipient } from './accounts/accounts.commands.js';
-export { GetAccount, type AccountView, FindCredentials } from './accounts/accounts.queries.js';
+export { GetAccount, type AccountView } from './accounts/accounts.queries.js';
 export { GetCurrentUser } from './accounts/current-user.query.js';
 
 // Events
@@ -15,10 +15,8 @@ export { accountStream, type AccountEvent } from './accounts/account.events.js';
 export type { TeamEvent } from './accounts/team/team.events.js';
 export { securityEvents } from './security/security.events.js';
 
-// Read models
-export { accountsProjection } from './accounts/accounts.projection.js';
-
 // Parts that other contexts use
+export { pushWordsOf } from './letters/languages/push-words.js';
 export { account } from './accounts/account.js';
 export { AddressClaims } from './accounts/address/address-claims.js';
 export { AccountLinks } from './accounts/links/account-links.js';
@@ -30,17 +28,10 @@ export { Administrators } from './accounts/standing/administrators.js';
 export { Standing } from './accounts/standing/standing.js';
 export { Memberships } from './accounts/team/memberships.js';
 export { Team } from './accounts/team/teams.js';
-export {
-  type ListedAccount,
-  type SearchedAccount,
-  accountListing,
-  accountSearch,
-} from './accounts/users/listed-account.js';
+export { type ListedAccount, accountListing, accountSearch } from './accounts/users/listed-account.js';
 export { TellByMail } from './letters/grouping/tell-by-mail.js';
 export { ChosenLanguages } from './letters/languages/chosen-languages.js';
-export { noticeWords, TEST_WORDS } from './letters/languages/languages.js';
 export { MailQueue } from './letters/queue/mail-queue.js';
-export { shownName } from './letters/writing/letter.js';
 export { Mail } from './mail/mail.js';
 export { DemoTransport } from './mail/transport/demo-transport.js';
 export { MailTransport } from './mail/transport/mail-transport.js';

@@ -2,13 +2,7 @@ import { searchable } from '@wavelane/contracts';
 import { decidedAtOf, type Recorded, type EventOf } from '@wavelane/event-store';
 import { projection } from '@wavelane/projections';
 import type { IndexSpec } from '@wavelane/read-store';
-import {
-  accountSearch,
-  accountListing,
-  type AccountEvent,
-  type ListedAccount,
-  type SearchedAccount,
-} from '../../../identity/index.js';
+import { accountSearch, accountListing, type AccountEvent, type ListedAccount } from '../../../identity/index.js';
 import type { AccountChannelsEvent } from '../../../whatsapp/index.js';
 import type { WalletEvent, SubscriptionEvent } from '../../../days/index.js';
 
@@ -28,7 +22,7 @@ export interface DirectoryDocument extends Record<string, unknown>, ListedAccoun
   days: number;
   /** Whether its days are used up. */
   account: 'active' | 'expired';
-  search: SearchedAccount;
+  search: ReturnType<typeof accountSearch.of>;
   /** ISO-8601 UTC. */
   createdAt: string;
 }
