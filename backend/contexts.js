@@ -43,13 +43,13 @@ export const CONTEXTS = [
   {
     name: 'people',
     does: 'the people whom accounts write to',
-    names: 43,
+    names: 41,
     features: { people: 'people, their handles and labels, consent, opt-outs, segments, merges' },
   },
   {
     name: 'messaging',
     does: 'jobs and messages, from a send to the last status',
-    names: 43,
+    names: 40,
     features: {
       messaging: 'jobs, dispatch, inbound messages, quota, pace, double opt-in',
       bulk: 'many messages from rows or a file',

@@ -9,7 +9,7 @@ export { GetJob } from './jobs/jobs.queries.js';
 export { GetMessageBasis } from './messages/message-basis.query.js';
 export { GetSentToday } from './messages/messages.queries.js';
 export { AdmitOrdered } from './sending/admit-ordered.command.js';
-export { CheckSingleMessage, SendSingleMessage, HIDDEN } from './sending/send.command.js';
+export { CheckSingleMessage, SendSingleMessage } from './sending/send.command.js';
 
 // Events
 export type { MessageMedia, FrozenMessage, JobEvent } from './jobs/job.events.js';
@@ -35,8 +35,6 @@ export { ForgottenRecipient } from './forgotten/forgotten-recipient.js';
 export { releaseJobs, holdJobs } from './jobs/control/hold-jobs.js';
 export type { OrderOfReply } from './jobs/message-ordered.js';
 export { messageView } from './messages/message-view.js';
-export { IsValidFor } from './messaging.dto.js';
 export { AccountLookup } from './sending/account-lookup.js';
 export { plannedFor } from './sending/schedule.js';
 export { SendingPolicy } from './sending/sending-policy.js';
-export type { SingleMessage } from './sending/single-message.js';

@@ -68,7 +68,6 @@ import { WordSearch } from './search/word-search.js';
 import { AdmitOrderedHandler } from './sending/admit-ordered.command.js';
 import { CheckSingleMessageHandler, SendSingleMessageHandler } from './sending/send.command.js';
 import { SendingPolicy } from './sending/sending-policy.js';
-import { IsOwnChannelHandler } from './questions/own-channel.handler.js';
 
 /** Jobs and messages: from a send to the last answer. */
 @Module({
@@ -145,7 +144,6 @@ import { IsOwnChannelHandler } from './questions/own-channel.handler.js';
     GatewayHistory,
     ReceiptSweep,
     InboundSweep,
-    IsOwnChannelHandler,
   ],
   exports: [AccountLookup, ForgottenRecipient, SendingPolicy, WritingBasis],
 })

@@ -9,7 +9,6 @@ export { GetPhonesOf } from './one-person/phones-of.query.js';
 export { GetPerson } from './people.queries.js';
 export { ConfirmConsent } from './questions/double-opt-in.commands.js';
 export { GetIsYes, GetQuestion } from './questions/double-opt-in.queries.js';
-export { IsOwnChannel } from './questions/own-channel.query.js';
 export { GetWording } from './wordings/wordings.queries.js';
 export { GetWish } from './words/words.queries.js';
 
@@ -29,7 +28,7 @@ export { PeopleImports } from './imports/people-imports.js';
 export type { RowPerson } from './imports/imported-people.js';
 export { ForgottenPeople } from './forgotten-people.js';
 export { FindPeople, type WholePerson } from './list/find-people.js';
-export { nameIn, namesOf } from './list/names.js';
+export { namesOf } from './list/names.js';
 export { personKey } from './list/person-key.js';
 export { handleOfChat } from './list/sightings.js';
 export { phoneOfSender } from './one-person/sender-handles.js';

@@ -236,5 +236,5 @@ export class CheckSingleMessageHandler implements IQueryHandler<CheckSingleMessa
 }
 
 /** A person whose number is hidden, while no such person is answered. */
-export const HIDDEN = say('phone-number-hidden');
+const HIDDEN = say('phone-number-hidden');
 export const SUPPRESSED = say('recipient-opted-out-until-start');
