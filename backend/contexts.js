@@ -10,7 +10,7 @@ export const CONTEXTS = [
   {
     name: 'identity',
     does: 'who signs in, by what, for which account, and what is told them by mail',
-    names: 35,
+    names: 33,
     features: {
       accounts: 'sign-up, sign-in, sessions, second factor, profile, suppressed recipients',
       security: 'the security log: written, sealed, shown',
@@ -22,7 +22,7 @@ export const CONTEXTS = [
   {
     name: 'days',
     does: 'plans, the days that they give, and how they are paid',
-    names: 41,
+    names: 39,
     features: {
       plans: 'the catalogue of plans, and which plan is in force for an account',
       ledger: 'days: the pool at the gateway, every wallet, metering, entitlements',
@@ -32,7 +32,7 @@ export const CONTEXTS = [
   {
     name: 'whatsapp',
     does: 'channels and the gateway behind them',
-    names: 44,
+    names: 42,
     features: {
       gateway: 'how the WhatsApp gateway is configured, and the inbox of its reports',
       channels: 'WhatsApp numbers, from adding to deleting, and their operations at the gateway',
@@ -49,7 +49,7 @@ export const CONTEXTS = [
   {
     name: 'messaging',
     does: 'jobs and messages, from a send to the last status',
-    names: 40,
+    names: 39,
     features: {
       messaging: 'jobs, dispatch, inbound messages, quota, pace, double opt-in',
       bulk: 'many messages from rows or a file',

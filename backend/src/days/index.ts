@@ -1,7 +1,5 @@
 // Features
-export { LedgerModule } from './ledger/ledger.module.js';
-export { PaymentsModule } from './payments/payments.module.js';
-export { PayPalModule } from './payments/paypal/paypal.module.js';
+export { DaysModule } from './days.module.js';
 
 // Commands and queries
 export { GetBankDetails } from './payments/offline/details/bank-details.query.js';

@@ -1,7 +1,5 @@
 // Features
-export { AccountsModule } from './accounts/accounts.module.js';
-export { LettersModule } from './letters/letters.module.js';
-export { MailModule } from './mail/mail.module.js';
+export { IdentityModule } from './identity.module.js';
 
 // Commands and queries
 export { OwnsChannel } from './team/owns-channel.query.js';

@@ -1,5 +1,4 @@
 // Features
-export { BulkModule } from './bulk/bulk.module.js';
 export { MessagingModule } from './messaging.module.js';
 
 // Commands and queries

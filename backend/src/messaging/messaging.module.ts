@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { ChannelsModule, GatewayModule, MediaModule } from '../whatsapp/index.js';
+import { WhatsappModule } from '../whatsapp/index.js';
 import { PeopleModule } from '../people/index.js';
 import { projects } from '../platform/runtime/declarations.js';
 import { ActivityController } from './reports/activity.controller.js';
@@ -55,6 +55,7 @@ import { messageQueries } from './messages/messages.queries.js';
 import { pacingHandlers } from './pace/pacing.commands.js';
 import { unreachableChannelsProjection } from './pace/unreachable-channels.projection.js';
 import { PacingController } from './pace/pacing.controller.js';
+import { RowErrors } from './bulk/planning/row-errors.js';
 import { GetKnownMessagesHandler } from './messages/known-messages.handler.js';
 import { SenderPhone } from './inbound/sender-phone.js';
 import { MessagingReactor } from './inbound/messaging.reactor.js';
@@ -71,7 +72,7 @@ import { SendingPolicy } from './sending/sending-policy.js';
 
 /** Jobs and messages: from a send to the last answer. */
 @Module({
-  imports: [ChannelsModule, GatewayModule, MediaModule, PeopleModule],
+  imports: [WhatsappModule, PeopleModule],
   controllers: [
     ActivityController,
     InboundController,
@@ -101,6 +102,7 @@ import { SendingPolicy } from './sending/sending-policy.js';
     ListInboundHandler,
     CancelOpenJobsHandler,
     GetKnownMessagesHandler,
+    RowErrors,
     GetMessageBasisHandler,
     ...jobControlHandlers,
     ...pacingHandlers,
@@ -145,6 +147,6 @@ import { SendingPolicy } from './sending/sending-policy.js';
     ReceiptSweep,
     InboundSweep,
   ],
-  exports: [AccountLookup, ForgottenRecipient, SendingPolicy, WritingBasis],
+  exports: [AccountLookup, ForgottenRecipient, RowErrors, SendingPolicy, WritingBasis],
 })
 export class MessagingModule {}

@@ -1,7 +1,5 @@
 // Features
-export { ChannelsModule } from './channels/channels.module.js';
-export { GatewayModule } from './gateway/gateway.module.js';
-export { MediaModule } from './media/media.module.js';
+export { WhatsappModule } from './whatsapp.module.js';
 
 // Commands and queries
 export { GetKnownMessages } from './gateway/inbox/known-messages.query.js';

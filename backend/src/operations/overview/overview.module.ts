@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
-import { AccountsModule, LettersModule, MailModule } from '../../identity/index.js';
-import { ChannelsModule, GatewayModule } from '../../whatsapp/index.js';
-import { PayPalModule } from '../../days/index.js';
+import { IdentityModule } from '../../identity/index.js';
+import { WhatsappModule } from '../../whatsapp/index.js';
+import { DaysModule } from '../../days/index.js';
 import { projects } from '../../platform/runtime/declarations.js';
 import { AccountClosings } from './closing/account-closings.reactor.js';
 import { GetCurrentUserHandler } from './me/current-user.handler.js';
@@ -17,7 +17,7 @@ import { userQueries } from './users/users.queries.js';
  * set-up.
  */
 @Module({
-  imports: [AccountsModule, ChannelsModule, GatewayModule, LettersModule, MailModule, PayPalModule],
+  imports: [IdentityModule, WhatsappModule, DaysModule],
   controllers: [AdminUsersController, SetupController],
   providers: [
     ...projects(directoryProjection),

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { LedgerModule } from '../../days/index.js';
+import { DaysModule } from '../../days/index.js';
 import { GatewayModule } from '../gateway/gateway.module.js';
 import { projects } from '../../platform/runtime/declarations.js';
 import { ListSomeActiveChannelsHandler } from './active-channels.query.js';
@@ -42,7 +42,7 @@ import { RemoveAllChannelsHandler } from './removal/remove-all.command.js';
 
 /** Channels: a user's WhatsApp numbers, from adding to deleting, and what is done for them at the gateway. */
 @Module({
-  imports: [GatewayModule, LedgerModule],
+  imports: [GatewayModule, DaysModule],
   controllers: [ChannelsController, AdminChannelsController, ProbeHiddenController, VoidsController, WebhookController],
   providers: [
     ...projects(channelsProjection, channelCountsProjection, gatewayOperationsProjection),
