@@ -48,6 +48,7 @@ import { AttachedFiles } from './sending/attached-files.js';
 import { MessageFilesController } from './sending/message-files.controller.js';
 import { MessagesController } from './sending/messages.controller.js';
 import { MessageTraces } from './messages/message-traces.js';
+import { MessageMoments } from './messages/views/message-moments.js';
 import { GetMessageBasisHandler } from './messages/message-basis.query.js';
 import { messagesProjection } from './messages/messages.projection.js';
 import { jobQueries } from './jobs/jobs.queries.js';
@@ -104,6 +105,7 @@ import { SendingPolicy } from './sending/sending-policy.js';
     GetKnownMessagesHandler,
     RowErrors,
     GetMessageBasisHandler,
+    MessageMoments,
     ...jobControlHandlers,
     ...pacingHandlers,
     AttachedFiles,
@@ -147,6 +149,6 @@ import { SendingPolicy } from './sending/sending-policy.js';
     ReceiptSweep,
     InboundSweep,
   ],
-  exports: [AccountLookup, ForgottenRecipient, RowErrors, SendingPolicy, WritingBasis],
+  exports: [AccountLookup, ForgottenRecipient, MessageMoments, RowErrors, SendingPolicy, WritingBasis],
 })
 export class MessagingModule {}

@@ -21,7 +21,7 @@ import { AccountLookup, type SendingAccount } from '../sending/account-lookup.js
 import { dayOf } from '../../platform/domain/calendar/calendar-day.js';
 import { plannedFor } from '../sending/schedule.js';
 import { SendingPolicy } from '../sending/sending-policy.js';
-import { shownButtons } from '../messages/message-view.js';
+import { shownButtons } from '../messages/views/message-view.js';
 import { JobFiles } from './job-files.js';
 import { checkAdmission, remainingBefore } from './bulk-limits.js';
 import { type BulkRequest, problemOf, rulesOf } from './bulk-request.js';

@@ -13,7 +13,7 @@ import { AccountLookup } from '../sending/account-lookup.js';
 import { jobsProjection } from '../jobs/jobs.projection.js';
 import { messageStream } from './message.events.js';
 import { withFile } from './message-files.js';
-import { messageView } from './message-view.js';
+import { messageView } from './views/message-view.js';
 import { type MessageDocument, messagesProjection } from './messages.projection.js';
 import { messageQuota } from '../quota/message-quota.js';
 import { messageQuotaStream } from '../quota/message-quota.events.js';

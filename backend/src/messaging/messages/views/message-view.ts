@@ -1,6 +1,6 @@
 import { asSeen, type JobMessage, type ShownButton } from '@wavelane/contracts';
-import type { MessageContent } from '../content/message-content.js';
-import type { MessageDocument } from './messages.projection.js';
+import type { MessageContent } from '../../content/message-content.js';
+import type { MessageDocument } from '../messages.projection.js';
 
 /** A message as the API shows it: as the person sees it. */
 export function messageView(id: string, document: MessageDocument): JobMessage {
