@@ -49,7 +49,7 @@ export const CONTEXTS = [
   {
     name: 'messaging',
     does: 'jobs and messages, from a send to the last status',
-    names: 36,
+    names: 34,
     features: {
       messaging: 'jobs, dispatch, inbound messages, quota, pace, double opt-in',
       bulk: 'many messages from rows or a file',

@@ -10,7 +10,7 @@ export { AdmitOrdered } from './sending/admit-ordered.command.js';
 export { CheckSingleMessage, SendSingleMessage } from './sending/send.command.js';
 
 // Events
-export type { MessageMedia, FrozenMessage, JobEvent } from './jobs/job.events.js';
+export type { MessageMedia, JobEvent } from './jobs/job.events.js';
 export { messageStream, type MessageEvent, messageEvents } from './messages/message.events.js';
 export type { PacingEvent } from './pace/pacing.events.js';
 export type { JobAdmitted } from './quota/message-quota.events.js';
@@ -34,5 +34,4 @@ export { WritingBasis } from './dispatch/writing-basis.js';
 export { ForgottenRecipient } from './forgotten/forgotten-recipient.js';
 export type { OrderOfReply } from './jobs/message-ordered.js';
 export { AccountLookup } from './sending/account-lookup.js';
-export { plannedFor } from './sending/schedule.js';
 export { SendingPolicy } from './sending/sending-policy.js';

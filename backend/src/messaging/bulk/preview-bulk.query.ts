@@ -19,7 +19,7 @@ import { DomainError, isRefusal } from '../../platform/domain/domain-error.js';
 import { CommandExecutor } from '../../platform/domain/command-executor.js';
 import { AccountLookup, type SendingAccount } from '../sending/account-lookup.js';
 import { dayOf } from '../../platform/domain/calendar/calendar-day.js';
-import { plannedFor } from '../sending/schedule.js';
+import { plannedFor } from '../../platform/domain/calendar/schedule.js';
 import { SendingPolicy } from '../sending/sending-policy.js';
 import { shownButtons } from '../messages/views/message-view.js';
 import { JobFiles } from './job-files.js';

@@ -8,7 +8,7 @@ import { dayOf } from '../../platform/domain/calendar/calendar-day.js';
 import { messageIdOf } from '../sending/recipients.js';
 import type { MessageMedia } from '../jobs/job.events.js';
 import { newToken } from '../content/buttons.js';
-import { plannedFor } from '../sending/schedule.js';
+import { plannedFor } from '../../platform/domain/calendar/schedule.js';
 import { messageQuota } from '../quota/message-quota.js';
 import { type SendingPermission, SendingPolicy } from '../sending/sending-policy.js';
 import { messageQuotaStream } from '../quota/message-quota.events.js';

@@ -17,7 +17,7 @@ import { laneTakes, needsToken } from '../content/lane.js';
 import { job, type JobState } from '../jobs/job.js';
 import { carriedIn, type FrozenMessage, type JobDrafted, jobStream } from '../jobs/job.events.js';
 import { messageIdOf } from './recipients.js';
-import { plannedFor } from './schedule.js';
+import { plannedFor } from '../../platform/domain/calendar/schedule.js';
 import { type AdmitJob, checkLimits, messageQuota } from '../quota/message-quota.js';
 import { limitsOf } from './admit-ordered.command.js';
 import { dayOf } from '../../platform/domain/calendar/calendar-day.js';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { defined } from '@wavelane/testing';
 import fc from 'fast-check';
-import { phoneKey } from '../../platform/domain/phone/phone-key.js';
+import { phoneKey } from '../phone/phone-key.js';
 import { plannedFor } from './schedule.js';
 
 const NOW = Date.parse('2026-03-14T12:00:00Z');

@@ -1,7 +1,7 @@
 import { isInstantText, isLocalTime, say, SCHEDULE_AHEAD_MAX_MS } from '@wavelane/contracts';
 import { DateTime, IANAZone } from 'luxon';
 import { LRUCache } from 'lru-cache';
-import { refuse } from '../../platform/domain/domain-error.js';
+import { refuse } from '../domain-error.js';
 
 /** The most zones that are remembered: enough for the browsers of an installation; others are looked up again. */
 const ZONES_MAX = 1_000;
