@@ -51,7 +51,7 @@ const OUTSIDE_THE_TABLE = [
   // Prometheus uses an address and a format of its own.
   'backend/src/platform/http/metrics.controller.ts',
   // The gateway and PayPal call the addresses that they were given.
-  'backend/src/messaging/webhooks/webhook.controller.ts',
+  'backend/src/whatsapp/channels/webhooks/webhook.controller.ts',
   'backend/src/days/payments/paypal/webhook/paypal-webhook.controller.ts',
   // The clock that tests move; production does not have it.
   'backend/src/operations/testing-clock/test-clock.controller.ts',

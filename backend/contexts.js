@@ -9,19 +9,20 @@
 export const CONTEXTS = [
   {
     name: 'identity',
-    does: 'who signs in, by what, and what is told them by mail',
-    names: 69,
+    does: 'who signs in, by what, for which account, and what is told them by mail',
+    names: 34,
     features: {
       accounts: 'sign-up, sign-in, sessions, second factor, profile, suppressed recipients',
       security: 'the security log: written, sealed, shown',
       mail: 'the transport of mails: a mail server, the demo mailbox, or none',
+      team: 'members of an account, invitations, the account that a session acts for',
       letters: 'mails about accounts: when they are due, their words, their queue',
     },
   },
   {
     name: 'days',
     does: 'plans, the days that they give, and how they are paid',
-    names: 62,
+    names: 39,
     features: {
       plans: 'the catalogue of plans, and which plan is in force for an account',
       ledger: 'days: the pool at the gateway, every wallet, metering, entitlements',
@@ -31,7 +32,7 @@ export const CONTEXTS = [
   {
     name: 'whatsapp',
     does: 'channels and the gateway behind them',
-    names: 65,
+    names: 42,
     features: {
       gateway: 'how the WhatsApp gateway is configured, and the inbox of its reports',
       channels: 'WhatsApp numbers, from adding to deleting, and their operations at the gateway',
@@ -42,13 +43,13 @@ export const CONTEXTS = [
   {
     name: 'people',
     does: 'the people whom accounts write to',
-    names: 63,
+    names: 41,
     features: { people: 'people, their handles and labels, consent, opt-outs, segments, merges' },
   },
   {
     name: 'messaging',
     does: 'jobs and messages, from a send to the last status',
-    names: 48,
+    names: 34,
     features: {
       messaging: 'jobs, dispatch, inbound messages, quota, pace, double opt-in',
       bulk: 'many messages from rows or a file',
@@ -65,7 +66,6 @@ export const CONTEXTS = [
       answering: 'opening hours of an account, and rules for its conversations',
       presence: 'the members who have a conversation open, or write in it, now',
       'canned-replies': 'short texts with which members answer',
-      team: 'members of an account, invitations, the account that a session acts for',
       reports: 'conversations and messages, counted and timed',
       live: 'hints for open pages that their data has changed',
     },
@@ -73,7 +73,7 @@ export const CONTEXTS = [
   {
     name: 'books',
     does: 'the audit of days and money, and the payments that a customer sees',
-    names: 10,
+    names: 9,
     features: {
       audit: 'journal, export, hash chain, verification, payment replay, revenue',
       billing: "an account's payments, receipts and use of days",

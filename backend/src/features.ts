@@ -9,7 +9,7 @@ import { ledger } from './days/ledger/feature.js';
 import { payments } from './days/payments/feature.js';
 import { people } from './people/feature.js';
 import { channels } from './whatsapp/channels/feature.js';
-import { team } from './inbox/team/feature.js';
+import { team } from './identity/team/feature.js';
 import { answering } from './inbox/answering/feature.js';
 import { templates } from './messaging/templates/feature.js';
 import { cannedReplies } from './inbox/canned-replies/feature.js';

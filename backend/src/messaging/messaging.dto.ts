@@ -34,7 +34,7 @@ import {
   ValidateIf,
   ValidateNested,
 } from 'class-validator';
-import { applyDecorators } from '@nestjs/common';
+import { IsValidFor } from '../platform/http/numbers/is-valid-for.js';
 import { IsRichContent } from '../platform/http/content/is-rich-content.js';
 import { IsValid, says } from '../platform/http/is-valid.js';
 import { MayBeLeftOut } from '../platform/http/may-be-left-out.js';
@@ -55,14 +55,6 @@ export const VALID_FOR = {
   maximum: VALID_HOURS_MAX,
   description: 'Hours: if it cannot be sent for so long, it stops and asks',
 } as const;
-
-/** A whole number of hours, up to 30 days. */
-export const IsValidFor = () =>
-  applyDecorators(
-    Max(VALID_HOURS_MAX, { message: `validForHours must be at most ${VALID_HOURS_MAX}` }),
-    Min(1, { message: 'validForHours must be at least 1' }),
-    IsInt({ message: 'validForHours must be a whole number' }),
-  );
 
 /** The form of the id of a file. */
 export const MEDIA_ID = /^[\w-]{1,64}$/;

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { ChannelsModule, GatewayModule, MediaModule } from '../whatsapp/index.js';
+import { WhatsappModule } from '../whatsapp/index.js';
 import { PeopleModule } from '../people/index.js';
 import { projects } from '../platform/runtime/declarations.js';
 import { ActivityController } from './reports/activity.controller.js';
@@ -48,6 +48,7 @@ import { AttachedFiles } from './sending/attached-files.js';
 import { MessageFilesController } from './sending/message-files.controller.js';
 import { MessagesController } from './sending/messages.controller.js';
 import { MessageTraces } from './messages/message-traces.js';
+import { MessageMoments } from './messages/views/message-moments.js';
 import { GetMessageBasisHandler } from './messages/message-basis.query.js';
 import { messagesProjection } from './messages/messages.projection.js';
 import { jobQueries } from './jobs/jobs.queries.js';
@@ -55,7 +56,8 @@ import { messageQueries } from './messages/messages.queries.js';
 import { pacingHandlers } from './pace/pacing.commands.js';
 import { unreachableChannelsProjection } from './pace/unreachable-channels.projection.js';
 import { PacingController } from './pace/pacing.controller.js';
-import { GetKnownMessagesHandler } from './messages/known-messages.query.js';
+import { RowErrors } from './bulk/planning/row-errors.js';
+import { GetKnownMessagesHandler } from './messages/known-messages.handler.js';
 import { SenderPhone } from './inbound/sender-phone.js';
 import { MessagingReactor } from './inbound/messaging.reactor.js';
 import { providerMessagesProjection } from './messages/provider-messages.projection.js';
@@ -68,14 +70,10 @@ import { WordSearch } from './search/word-search.js';
 import { AdmitOrderedHandler } from './sending/admit-ordered.command.js';
 import { CheckSingleMessageHandler, SendSingleMessageHandler } from './sending/send.command.js';
 import { SendingPolicy } from './sending/sending-policy.js';
-import { IsOwnChannelHandler } from './questions/own-channel.handler.js';
-import { Confirmations } from './webhooks/confirmations.js';
-import { WebhookBudget } from './webhooks/webhook-budget.js';
-import { WebhookController } from './webhooks/webhook.controller.js';
 
 /** Jobs and messages: from a send to the last answer. */
 @Module({
-  imports: [ChannelsModule, GatewayModule, MediaModule, PeopleModule],
+  imports: [WhatsappModule, PeopleModule],
   controllers: [
     ActivityController,
     InboundController,
@@ -85,7 +83,6 @@ import { WebhookController } from './webhooks/webhook.controller.js';
     MessageFilesController,
     MessagesController,
     PacingController,
-    WebhookController,
   ],
   providers: [
     ...projects(
@@ -106,7 +103,9 @@ import { WebhookController } from './webhooks/webhook.controller.js';
     ListInboundHandler,
     CancelOpenJobsHandler,
     GetKnownMessagesHandler,
+    RowErrors,
     GetMessageBasisHandler,
+    MessageMoments,
     ...jobControlHandlers,
     ...pacingHandlers,
     AttachedFiles,
@@ -149,10 +148,7 @@ import { WebhookController } from './webhooks/webhook.controller.js';
     GatewayHistory,
     ReceiptSweep,
     InboundSweep,
-    WebhookBudget,
-    Confirmations,
-    IsOwnChannelHandler,
   ],
-  exports: [AccountLookup, ForgottenRecipient, SendingPolicy, WritingBasis],
+  exports: [AccountLookup, ForgottenRecipient, MessageMoments, RowErrors, SendingPolicy, WritingBasis],
 })
 export class MessagingModule {}

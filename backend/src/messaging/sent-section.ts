@@ -2,7 +2,7 @@ import type { ReadModels } from '@wavelane/projections';
 import type { Section } from '../platform/features/sections.js';
 import { carriedInWords } from './content/as-text/in-words.js';
 import { withFiles } from './messages/message-files.js';
-import { messageView } from './messages/message-view.js';
+import { messageView } from './messages/views/message-view.js';
 import { messagesProjection } from './messages/messages.projection.js';
 
 const SENT = [

@@ -1,5 +1,5 @@
 import type { ReadModels } from '@wavelane/projections';
-import { type JobDocument, jobsProjection } from '../messaging/index.js';
+import { jobsProjection } from '../messaging/index.js';
 
 const JOBS_AT_ONCE = 500;
 
@@ -8,7 +8,7 @@ const JOBS_AT_ONCE = 500;
  * @param most not many more than these are read
  * @returns whether there are more
  */
-export async function* openJobs(readModels: ReadModels, most: number): AsyncGenerator<JobDocument[], boolean> {
+export async function* openJobs(readModels: ReadModels, most: number) {
   let cursor: string | undefined;
   for (let read = 0; read < most; read += JOBS_AT_ONCE) {
     const page = await readModels.find(jobsProjection, {

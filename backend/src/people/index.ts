@@ -9,48 +9,31 @@ export { GetPhonesOf } from './one-person/phones-of.query.js';
 export { GetPerson } from './people.queries.js';
 export { ConfirmConsent } from './questions/double-opt-in.commands.js';
 export { GetIsYes, GetQuestion } from './questions/double-opt-in.queries.js';
-export { IsOwnChannel } from './questions/own-channel.query.js';
 export { GetWording } from './wordings/wordings.queries.js';
 export { GetWish } from './words/words.queries.js';
 
 // Events
-export type { ConsentsGiven, SaidByRow, WordingShown, ConsentAsked } from './consents/consent.events.js';
-export {
-  type PeopleImported,
-  type PeopleImportEnded,
-  importStream,
-  type ImportedPerson,
-  importedStream,
-} from './imports/import.events.js';
+export type { WordingShown, ConsentAsked } from './consents/consent.events.js';
+export type { PeopleImported, PeopleImportEvent } from './imports/import.events.js';
 export type { MergeEvent } from './merges/merges.events.js';
 export type { PersonSaid } from './person/person.events.js';
 
 // Read models
-export { type PeopleImportDocument, peopleImportsProjection } from './imports/people-imports.projection.js';
+export { momentsProjection, type MomentRow } from './timeline/moments.projection.js';
 export { type PersonDocument, peopleProjection, type Inbound } from './list/people.projection.js';
 
 // Parts that other contexts use
-export { consentEntryOf, type ConsentSaid } from './consents/consent-entry.js';
-export {
-  questionOf,
-  openQuestions,
-  type ConsentsState,
-  type WordingOffered,
-  nobodyWithdrew,
-} from './consents/consents.js';
-export { withdrawnSince, demandNewEvidence } from './consents/evidence-rules.js';
-export { recordedIn } from './consents/given-by-many.js';
+export type { KnownConsents } from './consents/known-consents.js';
+export { PeopleImports } from './imports/people-imports.js';
+export type { RowPerson } from './imports/imported-people.js';
 export { ForgottenPeople } from './forgotten-people.js';
-export { importedOf } from './imports/imported-rows.js';
-export { peopleImport } from './imports/people-import.js';
-export { RowsWithConsents } from './imports/rows-with-consents.js';
 export { FindPeople, type WholePerson } from './list/find-people.js';
-export { nameIn, profileNameIn, userNameIn } from './list/names.js';
+export { namesOf } from './list/names.js';
 export { personKey } from './list/person-key.js';
-export { handleOfChat, senderOf } from './list/sightings.js';
+export { handleOfChat } from './list/sightings.js';
 export { phoneOfSender } from './one-person/sender-handles.js';
 export { WholeIdentity } from './one-person/whole-identity.js';
 export { valueOf } from './person/person.js';
-export { SilentPeople, type SilentPerson } from './silent-people.js';
+export { SilentPeople } from './silent-people.js';
 export { FindWordings } from './wordings/find-wordings.js';
-export { languageOfStop, offersOptOut, isEveryday, wishOf, type Wish } from './words/wishes.js';
+export { languageOfStop, offersOptOut, clearWishOf } from './words/wishes.js';

@@ -7,13 +7,15 @@ import { consentHandlers } from './consents/consents.commands.js';
 import { ConsentsController } from './consents/consents.controller.js';
 import { consentsProjection } from './consents/consents.projection.js';
 import { consentQueries } from './consents/consents.queries.js';
-import { PersonHandles } from './consents/person-handles.js';
+import { PersonHandles } from './handles/person-handles.js';
 import { KnownPeople } from './known-people.js';
 import { ForgottenPeople } from './forgotten-people.js';
 import { SilentPeople } from './silent-people.js';
 import { ImportedConsentsReactor } from './imports/imported-consents.reactor.js';
+import { ImportedPeople } from './imports/imported-people.js';
+import { PeopleImports } from './imports/people-imports.js';
+import { momentsProjection } from './timeline/moments.projection.js';
 import { RowsWithConsents } from './imports/rows-with-consents.js';
-import { peopleImportsProjection } from './imports/people-imports.projection.js';
 import { FindPeople } from './list/find-people.js';
 import { peopleLabelsProjection } from './list/people-labels.projection.js';
 import { peopleProjection } from './list/people.projection.js';
@@ -60,13 +62,7 @@ import { wordsQueries } from './words/words.queries.js';
     WordsController,
   ],
   providers: [
-    ...projects(
-      peopleProjection,
-      peopleLabelsProjection,
-      wordingsProjection,
-      consentsProjection,
-      peopleImportsProjection,
-    ),
+    ...projects(peopleProjection, peopleLabelsProjection, wordingsProjection, consentsProjection, momentsProjection),
     FindPeople,
     FindWordings,
     PersonHandles,
@@ -74,6 +70,8 @@ import { wordsQueries } from './words/words.queries.js';
     SilentPeople,
     WholeIdentity,
     RowsWithConsents,
+    ImportedPeople,
+    PeopleImports,
     ImportedConsentsReactor,
     ListOptOutsHandler,
     HiddenWords,
@@ -101,6 +99,6 @@ import { wordsQueries } from './words/words.queries.js';
     ...wordsHandlers,
     ...wordsQueries,
   ],
-  exports: [FindPeople, FindWordings, ForgottenPeople, RowsWithConsents, SilentPeople, WholeIdentity],
+  exports: [FindPeople, FindWordings, ForgottenPeople, PeopleImports, SilentPeople, WholeIdentity],
 })
 export class PeopleModule {}

@@ -17,7 +17,7 @@ import { wholesOf } from './list/wholes.js';
 import { FindPeople, type WholePerson } from './list/find-people.js';
 import { GetLastInboundHandler } from './list/last-inbound.query.js';
 import { plainHandle } from './list/searched.js';
-import { nameIn, profileNameIn, userNameIn } from './list/names.js';
+import { nameIn, namesOf } from './list/names.js';
 import type { PersonDocument } from './list/people.projection.js';
 import { DomainError } from '../platform/domain/domain-error.js';
 import { someHandle } from './handles/read-handle.js';
@@ -121,9 +121,7 @@ export function viewOf({ root, merged, handles }: WholePerson): Person {
   const inbound = all.flatMap(({ lastInboundAt }) => lastInboundAt ?? []).sort();
   return {
     id: root.key,
-    name: nameIn(all),
-    profileName: profileNameIn(all),
-    userName: userNameIn(all),
+    ...namesOf(all),
     handles: people.flatMap(({ handle, others }) => [handle, ...others]),
     labels: [...new Set(people.flatMap(({ labels }) => labels))],
     attributes: Object.assign({}, ...people.toReversed().map(({ attributes }) => attributes)) as Person['attributes'],

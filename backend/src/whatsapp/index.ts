@@ -1,22 +1,12 @@
 // Features
-export { ChannelsModule } from './channels/channels.module.js';
-export { GatewayModule } from './gateway/gateway.module.js';
-export { MediaModule } from './media/media.module.js';
+export { WhatsappModule } from './whatsapp.module.js';
 
 // Commands and queries
+export { GetKnownMessages } from './gateway/inbox/known-messages.query.js';
 export { ActivateChannel } from './channels/activation/activation.command.js';
 export { ListSomeActiveChannels } from './channels/active-channels.query.js';
-export { type ChannelHook, GetChannelByGatewayName, GetChannelByHook } from './channels/channel-hooks.queries.js';
-export {
-  CountChannels,
-  GetChannelForSending,
-  HasActiveChannel,
-  type ChannelForSending,
-  ListChannels,
-} from './channels/channels.queries.js';
+export { CountChannels, GetChannelForSending, HasActiveChannel, ListChannels } from './channels/channels.queries.js';
 export { RemoveAllChannels } from './channels/removal/remove-all.command.js';
-export { VoidPoolTransaction } from './channels/voids/void.command.js';
-export { GetGatewayBalance } from './gateway/gateway-balance.query.js';
 export { TestGateway } from './gateway/settings/gateway-settings.commands.js';
 export { ListMedia } from './media/media.queries.js';
 
@@ -26,29 +16,24 @@ export { inboxEvents, type GatewayMessageReceived, type GatewayStatusReceived } 
 export { mediaIdOf } from './media/media.events.js';
 
 // Read models
-export { channelsProjection, type ChannelDocument } from './channels/channel/channels.projection.js';
+export { channelsProjection } from './channels/channel/channels.projection.js';
 export { gatewayOperationsProjection } from './channels/provisioning/gateway-operations.projection.js';
 export { mediaProjection, type MediaDocument } from './media/media.projection.js';
 
 // Parts that other contexts use
+export { providerKey } from './gateway/inbox/provider-key.js';
 export { leadOf } from './channels/automatic/plan.js';
 export { ChannelGate } from './channels/channel/channel-gate.js';
-export { ChannelIdPipe } from './channels/channel/channel-id.pipe.js';
-export type { GatewayLink } from './channels/channel/channel.state.js';
 export type { AccountChannelsEvent } from './channels/quota/account-channels.js';
 export { GetDemoGateway, DemoGateway } from './gateway/demo-gateway.js';
 export { GatewayAccess } from './gateway/gateway-access.js';
 export { GatewayWatch, type Silence } from './gateway/gateway-watch.js';
-export { isByProgram, isReported, isWriting, isAnswer, isFromAccount } from './gateway/inbox/answers.js';
-export { type InboxItem, messageItem, statusItem, type Split, splitEnvelope } from './gateway/inbox/envelope.js';
-export { inboxStream, Inbox } from './gateway/inbox/inbox.js';
-export type { GatewayConfigured } from './gateway/settings/gateway-settings.js';
+export { isByProgram, isReported, isWriting, isAnswer } from './gateway/inbox/answers.js';
+export { Inbox, inboxStream } from './gateway/inbox/inbox.js';
 export { GetAnswersHidden } from './gateway/settings/hidden-answers.js';
-export { channelNamed } from './gateway/whapi.js';
-export { MediaFiles, MEDIA_FOLDER } from './media/files/media-files.js';
+export { MediaFiles } from './media/files/media-files.js';
 export { MediaRemoval } from './media/media-removal.js';
-export { type AtGateway, OutgoingMedia } from './media/outgoing/outgoing-media.js';
+export { OutgoingMedia } from './media/outgoing/outgoing-media.js';
 export { SharedMedia } from './media/shared/shared-media.js';
-export { MediaUploads, type Sends } from './media/uploads/media-uploads.js';
+export { MediaUploads } from './media/uploads/media-uploads.js';
 export { TakesUpload, uploadIn } from './media/uploads/upload-form.js';
-export { AccountByWebhookToken } from './workflows/webhook-tokens.js';

@@ -1,4 +1,5 @@
 import type { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { KnownConsents } from '../../src/people/consents/known-consents.js';
 import { type EventStore, LogTail } from '@wavelane/event-store';
 import { ProjectionEngine, type Projection } from '@wavelane/projections';
 import type { ReadStore } from '@wavelane/read-store';
@@ -179,7 +180,7 @@ export class SimulatedProcess {
       channel: async () => ({ status: 'ACTIVE', authStatus: 'AUTHORIZED' }) as never,
       entitlement: async () => ({ accountStatus: 'active' }) as never,
       sender: async () => ({ isSuppressed: () => false, withdrawalsKnown: 0 }) as never,
-      consents: async () => consents.initialState,
+      consents: async () => new KnownConsents(consents.initialState),
       lastInbound: async () => new Map(),
     });
     const gates = partOf<ChannelGate>({ of: async () => gate });

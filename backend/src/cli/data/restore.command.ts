@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { holdJobs } from '../../messaging/jobs/control/hold-jobs.js';
+import { JobsInDoubt } from '../../messaging/jobs/control/hold-jobs.js';
 import { restoreBackup } from '../../operations/backup/restore.js';
 import { SET_ASIDE_DAYS } from '../../operations/backup/set-aside.js';
 import { openFileStore } from '../../platform/files/open-file-store.js';
@@ -49,7 +49,7 @@ export const restoreCommand: CommandLine<Surroundings> = {
         const mark = readHeldMark(config.dataDir);
         const upTo = await eventStore.head();
         const time = { asOf: manifest.begunAt, upTo, now: Date.now() };
-        const jobs = await holdJobs(eventStore, executor, time, order.context);
+        const jobs = await new JobsInDoubt(eventStore, executor).hold(time, order.context);
         if (mark) writeHeldMark(config.dataDir, { ...mark, upTo, jobs });
         const result = jobs.length;
         const detail = `${extentOf(manifest)}; what was there: ${aside ?? 'nothing'}; paused jobs: ${result}`;

@@ -9,13 +9,15 @@ import { GetPoolCoverageHandler } from './policy/coverage.query.js';
 import { policyHandlers } from './policy/pool-policy.commands.js';
 import { PoolPolicyController } from './policy/pool-policy.controller.js';
 import { poolHandlers } from './pool/pool.commands.js';
+import { PoolTransfers } from './pool/pool-transfers.js';
+import { PoolController } from './pool/pool.controller.js';
 import { poolProjection, poolTransactionsProjection } from './pool/pool.projection.js';
 import { walletHandlers } from './wallet/wallet.commands.js';
 import { walletsProjection } from './wallet/wallets.projection.js';
 
 /** The two day ledgers: the pool at the gateway and every user's wallet. */
 @Module({
-  controllers: [AdminUserDaysController, PoolPolicyController],
+  controllers: [AdminUserDaysController, PoolController, PoolPolicyController],
   providers: [
     ...projects(walletsProjection, poolProjection, poolTransactionsProjection),
     ...poolHandlers,
@@ -26,7 +28,8 @@ import { walletsProjection } from './wallet/wallets.projection.js';
     GetEntitlementHandler,
     GetWriteBudgetHandler,
     Metering,
+    PoolTransfers,
   ],
-  exports: [Metering],
+  exports: [Metering, PoolTransfers],
 })
 export class LedgerModule {}

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { FilesModule } from '../../platform/files/files.module.js';
 import { projects } from '../../platform/runtime/declarations.js';
 import { AdminOfflinePaymentsController } from './offline/admin-offline-payments.controller.js';
+import { GetBankDetailsHandler } from './offline/details/bank-details.query.js';
 import { BankDetailsController } from './offline/details/bank-details.controller.js';
 import { OfflinePaymentsController } from './offline/offline-payments.controller.js';
 import { offlinePaymentQueries } from './offline/offline-payments.queries.js';
@@ -36,6 +37,7 @@ import { TrialController } from './trial/trial.controller.js';
     ...offlinePaymentHandlers,
     ...offlinePaymentQueries,
     ReviewOfflinePaymentHandler,
+    GetBankDetailsHandler,
     Grants,
     OfflinePaymentsReactor,
     Proofs,

@@ -1,11 +1,13 @@
 import { AddressClaims } from './address/address-claims.js';
 import { Addresses } from './address/addresses.js';
+import { AdministrationController } from './users/administration.controller.js';
 import { FindUsers } from './users/find-users.js';
 import { InvitationsController } from './invitations/invitations.controller.js';
 import { Invitations } from './invitations/invitations.js';
 import { AccountLinks } from './links/account-links.js';
 import { LinksController } from './links/links.controller.js';
 import { LeavingController } from './own/leaving.controller.js';
+import { MeController } from './own/me.controller.js';
 import { OwnAccountController } from './own/own-account.controller.js';
 import { PasswordChanges } from './passwords/password-changes.js';
 import { WeakPasswords } from './passwords/weak-passwords.js';
@@ -35,4 +37,11 @@ export const accountParts = [
   WeakPasswords,
 ];
 
-export const accountControllers = [InvitationsController, LeavingController, LinksController, OwnAccountController];
+export const accountControllers = [
+  AdministrationController,
+  InvitationsController,
+  LeavingController,
+  LinksController,
+  MeController,
+  OwnAccountController,
+];

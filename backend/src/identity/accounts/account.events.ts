@@ -169,9 +169,6 @@ export type AccountEvent =
   | AccountExportReady
   | AccountExportRemoved;
 
-/** Compares addresses without case, surrounding spaces, and the form of their domain. */
-export const sameAddress = (one: string, other: string): boolean => comparableAddress(one) === comparableAddress(other);
-
 export const emailEvents = eventFamily<EmailClaimed | EmailReleased>('email-{sha256}', {
   EmailClaimed: [],
   EmailReleased: [],

@@ -1,15 +1,7 @@
 import { decidedAtOf } from '@wavelane/event-store';
 import { projection } from '@wavelane/projections';
 import type { AccountEvent } from './account.events.js';
-import {
-  LISTED_EVENTS,
-  type ListedAccount,
-  listedChange,
-  SEARCHED,
-  searchedAccount,
-  type SearchedAccount,
-  UNLISTED,
-} from './users/listed-account.js';
+import { accountSearch, accountListing, type ListedAccount, type SearchedAccount } from './users/listed-account.js';
 
 export interface AccountDocument extends Record<string, unknown>, ListedAccount {
   accountId: string;
@@ -22,19 +14,24 @@ export interface AccountDocument extends Record<string, unknown>, ListedAccount 
 export const accountsProjection = projection<AccountDocument, AccountEvent>({
   name: 'accounts',
   version: 5,
-  handles: [...LISTED_EVENTS],
+  handles: [...accountListing.handles],
   keys: (event) => event.data.accountId,
-  initial: (accountId) => ({ accountId, ...UNLISTED, search: searchedAccount(UNLISTED), createdAt: '' }),
+  initial: (accountId) => ({
+    accountId,
+    ...accountListing.initial,
+    search: accountSearch.of(accountListing.initial),
+    createdAt: '',
+  }),
   fold(document, event) {
     if (event.type === 'AccountClosed') return null;
-    const next = { ...document, ...listedChange(event) };
+    const next = { ...document, ...accountListing.change(event) };
     if (event.type === 'AccountRegistered') next.createdAt = decidedAtOf(event);
-    return { ...next, search: searchedAccount(next) };
+    return { ...next, search: accountSearch.of(next) };
   },
   indexes: [
     { fields: [{ field: 'createdAt', direction: 'desc' }] },
     { fields: [{ field: 'role' }, { field: 'createdAt', direction: 'desc' }] },
     { fields: [{ field: 'status' }, { field: 'createdAt', direction: 'desc' }] },
-    ...SEARCHED.map((field) => ({ fields: [{ field: `search.${field}` }] })),
+    ...accountSearch.fields.map((field) => ({ fields: [{ field: `search.${field}` }] })),
   ],
 });

@@ -1,12 +1,13 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { plainEmail, type Role } from '@wavelane/contracts';
 import { CommandExecutor } from '../../platform/domain/command-executor.js';
-import { accountStream, emailStreams, sameAddress } from './account.events.js';
+import { accountStream, emailStreams } from './account.events.js';
 import { account } from './account.js';
 import { emailClaim } from './address/email-claim.js';
 import type { DayZones } from './rules/day-zone.js';
 import type { OptOuts } from './rules/opt-outs.js';
 import type { SecondFactor } from './rules/state.js';
+import { sameAddress } from '../../platform/domain/mail/mail-address.js';
 
 export interface AccountView {
   accountId: string;

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
-import { AccountsModule } from '../../identity/index.js';
-import { GatewayModule, MediaModule } from '../../whatsapp/index.js';
+import { IdentityModule } from '../../identity/index.js';
+import { WhatsappModule } from '../../whatsapp/index.js';
 import { projects } from '../../platform/runtime/declarations.js';
 import { AnsweringAccounts } from './answering-accounts.js';
 import { AnsweringController } from './answering.controller.js';
@@ -11,7 +11,7 @@ import { AutomaticFilesReleased } from './automatic/automatic-files.reactor.js';
 
 /** When an account answers, and what happens to its conversations by itself. */
 @Module({
-  imports: [AccountsModule, GatewayModule, MediaModule],
+  imports: [IdentityModule, WhatsappModule],
   controllers: [AnsweringController],
   providers: [
     ...projects(answeringProjection),

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { MediaModule } from '../../whatsapp/index.js';
+import { WhatsappModule } from '../../whatsapp/index.js';
 import { projects } from '../../platform/runtime/declarations.js';
 import { CannedFiles } from './canned-files.js';
 import { CannedFilesReleased } from './canned-files.reactor.js';
@@ -10,7 +10,7 @@ import { ListCannedRepliesHandler } from './canned-replies.queries.js';
 
 /** Texts with which members answer again and again. */
 @Module({
-  imports: [MediaModule],
+  imports: [WhatsappModule],
   controllers: [CannedRepliesController],
   providers: [
     ...projects(cannedRepliesProjection),

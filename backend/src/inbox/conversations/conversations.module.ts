@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
-import { GatewayModule, ChannelsModule, MediaModule } from '../../whatsapp/index.js';
-import { AccountsModule } from '../../identity/index.js';
+import { WhatsappModule } from '../../whatsapp/index.js';
+import { IdentityModule } from '../../identity/index.js';
 import { AnsweringModule } from '../answering/answering.module.js';
 import { MessagingModule } from '../../messaging/index.js';
 import { PeopleModule } from '../../people/index.js';
@@ -59,7 +59,7 @@ import { ConversationWaker } from './waker.worker.js';
 
 /** Conversations with people, and the members who answer them. */
 @Module({
-  imports: [GatewayModule, AccountsModule, AnsweringModule, ChannelsModule, MediaModule, MessagingModule, PeopleModule],
+  imports: [WhatsappModule, IdentityModule, AnsweringModule, MessagingModule, PeopleModule],
   controllers: [
     AttachmentsController,
     ChatExportController,

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
-import { AccountsModule } from '../../identity/index.js';
-import { ChannelsModule } from '../../whatsapp/index.js';
+import { IdentityModule } from '../../identity/index.js';
+import { WhatsappModule } from '../../whatsapp/index.js';
 import { ConversationsModule } from '../conversations/conversations.module.js';
 import { LiveModule } from '../live/live.module.js';
 import { MessagingModule } from '../../messaging/index.js';
@@ -11,7 +11,7 @@ import { WhoIsThere } from './who-is-there.js';
 
 /** Shows which members look at a conversation, and which write in it. Keeps no history. */
 @Module({
-  imports: [AccountsModule, ChannelsModule, ConversationsModule, LiveModule, MessagingModule],
+  imports: [IdentityModule, WhatsappModule, ConversationsModule, LiveModule, MessagingModule],
   controllers: [PresenceController],
   providers: [PresenceRecords, TypingShown, WhoIsThere],
 })

@@ -11,7 +11,7 @@ import {
   type ReportJob,
 } from '@wavelane/contracts';
 import type { ReadModels } from '@wavelane/projections';
-import type { Acting } from '../../identity/index.js';
+import type { Principal } from '../../platform/http/commands/request-context.js';
 import { AnsweringAccounts } from '../answering/answering-accounts.js';
 import { ListChannels } from '../../whatsapp/index.js';
 import { ListConversationsOf } from '../conversations/list/conversations.queries.js';
@@ -40,7 +40,7 @@ export class GetReport extends Query<Report> {
 /** The conversations of a figure of a report. */
 export class ListReportConversations extends Query<ListPage<Conversation>> {
   constructor(
-    readonly who: Pick<Acting, 'accountId' | 'memberId' | 'channels'>,
+    readonly who: Pick<Principal, 'accountId' | 'memberId' | 'channels'>,
     readonly filter: ReportFigureFilter,
     readonly page: PageRequest,
   ) {

@@ -1,5 +1,5 @@
 import type { AdmitJob } from '../quota/message-quota.js';
-import { dayOf } from '../quota/quota-day.js';
+import { dayOf } from '../../platform/domain/calendar/calendar-day.js';
 import type { JobDrafted, MessageMedia } from '../jobs/job.events.js';
 import type { SendingPermission } from '../sending/sending-policy.js';
 import type { BulkRequest } from './bulk-request.js';

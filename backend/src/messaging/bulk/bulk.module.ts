@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { GatewayModule, MediaModule } from '../../whatsapp/index.js';
+import { WhatsappModule } from '../../whatsapp/index.js';
 import { MessagingModule } from '../messaging.module.js';
 import { BulkController } from './bulk.controller.js';
 import { BulkJobs } from './bulk-jobs.js';
@@ -8,14 +8,13 @@ import { ListFileProblemsHandler } from './planning/file-problems.query.js';
 import { PreviewBulkHandler } from './preview-bulk.query.js';
 import { Imports } from './upload/imports.js';
 import { BulkLeftovers } from './upload/leftovers.worker.js';
-import { RowErrors } from './planning/row-errors.js';
 import { RowErrorsController } from './planning/row-errors.controller.js';
 import { SendBulkHandler } from './send-bulk.command.js';
 import { Uploads } from './upload/uploads.js';
 
 /** Bulk sends: from rows or a file to a job. */
 @Module({
-  imports: [GatewayModule, MediaModule, MessagingModule],
+  imports: [WhatsappModule, MessagingModule],
   controllers: [BulkController, RowErrorsController],
   providers: [
     SendBulkHandler,
@@ -23,11 +22,10 @@ import { Uploads } from './upload/uploads.js';
     ListFileProblemsHandler,
     BulkJobs,
     JobFiles,
-    RowErrors,
     Uploads,
     Imports,
     BulkLeftovers,
   ],
-  exports: [Imports, RowErrors, Uploads],
+  exports: [Imports, Uploads],
 })
 export class BulkModule {}

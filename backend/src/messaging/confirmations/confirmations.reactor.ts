@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
-import type { Recorded } from '@wavelane/event-store';
-import type { RecipientSuppressed } from '../../identity/index.js';
+import type { Recorded, EventOf } from '@wavelane/event-store';
+import type { AccountEvent } from '../../identity/index.js';
 import { GetConfirmationText } from '../../people/index.js';
 import { Clock } from '../../platform/domain/clock.js';
 import { type CommandContext, reactionTo } from '../../platform/domain/command-context.js';
@@ -16,9 +16,11 @@ import { job } from '../jobs/job.js';
 import { type FrozenMessage, type JobDrafted, jobStream } from '../jobs/job.events.js';
 import { type AdmitJob, messageQuota } from '../quota/message-quota.js';
 import { messageQuotaStream } from '../quota/message-quota.events.js';
-import { dayOf } from '../quota/quota-day.js';
+import { dayOf } from '../../platform/domain/calendar/calendar-day.js';
 import { AccountLookup, type SendingAccount } from '../sending/account-lookup.js';
 import { messageIdOf } from '../sending/recipients.js';
+
+type RecipientSuppressed = EventOf<AccountEvent, 'RecipientSuppressed'>;
 
 const FREE = { free: true, dailyLimit: null, monthlyBulkLimit: null } as const;
 type Said = RecipientSuppressed['data'] & Required<Pick<RecipientSuppressed['data'], 'source' | 'wroteAt' | 'at'>>;

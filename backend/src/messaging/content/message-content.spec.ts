@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { buttonId, newToken, parseButtonId } from './buttons.js';
-import { dayOf } from '../quota/quota-day.js';
+import { dayOf } from '../../platform/domain/calendar/calendar-day.js';
 import { render, plainText, prepare, normalise } from './message-content.js';
 
 const text = { header: null, body: 'Hi {{ Name }}', footer: null, buttons: [] };

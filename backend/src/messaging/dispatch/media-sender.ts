@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { mayHaveButtons } from '@wavelane/contracts';
 import { type Accepted, GatewayFailure, type MessageGateway, type OutgoingContent } from '@wavelane/gateway';
-import { type AtGateway, OutgoingMedia } from '../../whatsapp/index.js';
+import { OutgoingMedia } from '../../whatsapp/index.js';
 import { isRefusal } from '../../platform/domain/domain-error.js';
 import { gatewayAddressOf } from '../content/gateway-address.js';
 import { plainText } from '../content/message-content.js';
@@ -9,6 +9,8 @@ import { outgoingOf, sendOptionsOf } from '../content/outgoing.js';
 import type { MessageMedia } from '../jobs/job.events.js';
 import { CannotBeSent, NotReady } from './failures/failure.js';
 import type { Queued } from './queue/channel-queue.js';
+
+type AtGateway = Awaited<ReturnType<OutgoingMedia['at']>>;
 
 /** Sends messages with a file; uploads the file to the gateway first if it is not there yet. */
 @Injectable()

@@ -1,7 +1,7 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { ReadModels } from '@wavelane/projections';
 import { ChannelSweep, loggedBy, type OfChannel, type SweepPage, type Visit } from '@wavelane/runtime';
-import { ChannelGate } from '../../whatsapp/index.js';
+import { ChannelGate, providerKey } from '../../whatsapp/index.js';
 import type { GatewayMessage } from '@wavelane/gateway';
 import { Clock } from '../../platform/domain/clock.js';
 import { Worker } from '../../platform/runtime/worker.js';
@@ -10,7 +10,8 @@ import { parseButtonId } from '../content/buttons.js';
 import { gatewayAddressOf } from '../content/gateway-address.js';
 import { MessageTraces } from '../messages/message-traces.js';
 import { type MessageDocument, messagesProjection } from '../messages/messages.projection.js';
-import { providerKey, providerMessagesProjection } from '../messages/provider-messages.projection.js';
+import { providerMessagesProjection } from '../messages/provider-messages.projection.js';
+
 import { isSameContent } from '../content/as-text/same-content.js';
 import { Breaker } from './breaker.js';
 import { DispatchLog } from './dispatch-log.js';

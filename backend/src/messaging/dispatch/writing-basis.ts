@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { REPLY_WINDOW_MS, TRANSACTIONAL, UNSAID_PURPOSE } from '@wavelane/contracts';
-import { type Inbound, questionOf, withdrawnSince } from '../../people/index.js';
+import type { Inbound } from '../../people/index.js';
 import { Clock } from '../../platform/domain/clock.js';
 import { CommandExecutor } from '../../platform/domain/command-executor.js';
 import { handleNamed, isHiddenAddress } from '../../platform/personal/handle.js';
@@ -72,7 +72,7 @@ export class WritingBasis {
     if (!sender || sender.isSuppressed(to, purpose)) return { rule: 'suppressed', reason: SUPPRESSED.message };
     const handleIds = this.idsOf(accountId, to);
     const consents = await this.lookup.consents(accountId);
-    if (handleIds.some((id) => withdrawnSince(consents, id, purpose) !== undefined)) return withdrawn(purpose);
+    if (handleIds.some((id) => consents.withdrawnSince(id, purpose) !== undefined)) return withdrawn(purpose);
     const [handleId] = handleIds;
     const { changes: consentsKnown, anyGiven, unrecorded } = consents;
     const { withdrawalsKnown } = sender;
@@ -82,7 +82,7 @@ export class WritingBasis {
       const consent = await this.lookup.consentOf(accountId, id, purpose);
       if (consent) return { kind: 'consent', event: consent.id, ...basis, handleId: id };
     }
-    if (questionOf(consents, handleId, purpose)?.state === 'asked') return unanswered(purpose);
+    if (consents.question(handleId, purpose)?.state === 'asked') return unanswered(purpose);
     const now = this.clock.now();
     if (answers && now - Date.parse(answers.at) <= REPLY_WINDOW_MS) {
       const { event, at: writtenAt } = answers;
@@ -102,9 +102,9 @@ export class WritingBasis {
     if (!sender || sender.isSuppressed(to)) return { rule: 'suppressed', reason: SUPPRESSED.message };
     const handleIds = this.idsOf(accountId, to);
     const consents = await this.lookup.consents(accountId);
-    if (handleIds.some((id) => withdrawnSince(consents, id, purpose) !== undefined)) return withdrawn(purpose);
+    if (handleIds.some((id) => consents.withdrawnSince(id, purpose) !== undefined)) return withdrawn(purpose);
     const [handleId] = handleIds;
-    const open = questionOf(consents, handleId, purpose);
+    const open = consents.question(handleId, purpose);
     if (open?.questionId !== questionId || open.state !== 'asked') return SETTLED;
     if (await this.lookup.consentOf(accountId, handleId, purpose)) return SETTLED;
     return {

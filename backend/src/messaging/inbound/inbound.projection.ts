@@ -1,14 +1,16 @@
-import { decidedAtOf, type Recorded, placedAt } from '@wavelane/event-store';
+import { decidedAtOf, type Recorded, placedAt, type EventOf } from '@wavelane/event-store';
 import { projection } from '@wavelane/projections';
-import type { RecipientRestored, RecipientSuppressed } from '../../identity/index.js';
-import { type GatewayMessageReceived, isAnswer, isReported } from '../../whatsapp/index.js';
-import { isEveryday, wishOf } from '../../people/index.js';
+import type { AccountEvent } from '../../identity/index.js';
+import { type GatewayMessageReceived, isAnswer, isReported, providerKey } from '../../whatsapp/index.js';
+import { clearWishOf } from '../../people/index.js';
 import type { MessageContent } from '@wavelane/gateway';
 import { isHidden, personOf } from '../../platform/domain/phone/chat.js';
 import type { ChosenRow } from '../content/rows.js';
 import type { MessageReplied } from '../messages/message.events.js';
 import { saidIn, wishIn } from './said.js';
-import { providerKey } from '../messages/provider-messages.projection.js';
+
+type RecipientRestored = EventOf<AccountEvent, 'RecipientRestored'>;
+type RecipientSuppressed = EventOf<AccountEvent, 'RecipientSuppressed'>;
 
 /**
  * A message that a person wrote to one of the account's channels. Key: `{channelId}:{gateway's id}`. Times are ISO-8601
@@ -120,7 +122,7 @@ function written(event: Recorded<GatewayMessageReceived>): Partial<InboundDocume
   const receivedAt = decidedAtOf(event);
   const placed = placedAt(receivedAt, event.position);
   const said = saidIn(event.data);
-  const wish = (isEveryday(said.text) ? undefined : wishIn(said, wishOf(said.text))) ?? null;
+  const wish = wishIn(said, clearWishOf(said.text)) ?? null;
   const from = personOf(chatId) ?? null;
   return {
     accountId,

@@ -1,10 +1,7 @@
 import type { ReadModels } from '@wavelane/projections';
 import { LRUCache } from 'lru-cache';
-import {
-  providerKey,
-  type ProviderMessageDocument,
-  providerMessagesProjection,
-} from '../messages/provider-messages.projection.js';
+import { type ProviderMessageDocument, providerMessagesProjection } from '../messages/provider-messages.projection.js';
+import { providerKey } from '../../whatsapp/index.js';
 
 /** Messages whose ids are remembered, and for how long: nearly all reports of one come within seconds. */
 const REMEMBERED = 20_000;

@@ -7,8 +7,8 @@ import { RestoreRecipient, SuppressRecipient } from '../../identity/index.js';
 import {
   type GatewayMessageReceived,
   type GatewayStatusReceived,
-  inboxStream,
   isReported,
+  inboxStream,
 } from '../../whatsapp/index.js';
 import { GetWish } from '../../people/index.js';
 import { reactionTo } from '../../platform/domain/command-context.js';

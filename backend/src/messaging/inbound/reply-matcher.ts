@@ -1,13 +1,14 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { BUTTONS_MAX } from '@wavelane/contracts';
 import type { ReadModels } from '@wavelane/projections';
-import { type GatewayMessageReceived, isAnswer } from '../../whatsapp/index.js';
+import { type GatewayMessageReceived, isAnswer, providerKey } from '../../whatsapp/index.js';
 import { READ_MODELS } from '../../platform/storage/tokens.js';
 import { parseButtonId } from '../content/buttons.js';
 import { addressOfChat, isHidden, personOf } from '../../platform/domain/phone/chat.js';
 import { type MessageDocument, messagesProjection } from '../messages/messages.projection.js';
 import { phoneVariants } from '../../platform/domain/phone/phone-key.js';
-import { hiddenChatKey, providerKey, providerMessagesProjection } from '../messages/provider-messages.projection.js';
+import { hiddenChatKey, providerMessagesProjection } from '../messages/provider-messages.projection.js';
+
 import { type ChosenRow, rowOf, typedRow, wasSentBefore } from '../content/rows.js';
 import { isSameContent } from '../content/as-text/same-content.js';
 

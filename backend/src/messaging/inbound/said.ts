@@ -1,5 +1,4 @@
 import { type GatewayMessageReceived, isAnswer } from '../../whatsapp/index.js';
-import type { Wish } from '../../people/index.js';
 
 /** The meaning of an incoming message on its own. */
 export interface Said {
@@ -29,6 +28,9 @@ export function saidIn({
  * changed to START does not: what was refused is given back by a message of its own.
  * A pressed button is an answer, unless what stands on it is a clear refusal.
  */
-export function wishIn<W extends Wish | 'everyday'>({ isChange, isPress }: Said, wish: W | undefined): W | undefined {
+export function wishIn<W extends 'stop' | 'start' | 'everyday'>(
+  { isChange, isPress }: Said,
+  wish: W | undefined,
+): W | undefined {
   return (isChange || isPress) && wish !== 'stop' ? undefined : wish;
 }

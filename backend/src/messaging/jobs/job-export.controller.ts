@@ -17,7 +17,7 @@ import { isHiddenAddress } from '../../platform/personal/handle.js';
 import { READ_MODELS } from '../../platform/storage/tokens.js';
 import { carriedInWords } from '../content/as-text/in-words.js';
 import { withFile } from '../messages/message-files.js';
-import { messageView } from '../messages/message-view.js';
+import { messageView } from '../messages/views/message-view.js';
 import { type MessageDocument, messagesProjection } from '../messages/messages.projection.js';
 import { type JobFilter, JobSearch } from './job-search.js';
 import { JobExportQuery, JobsExportQuery } from './jobs.dto.js';

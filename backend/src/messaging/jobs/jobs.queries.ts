@@ -26,7 +26,7 @@ import { type JobFilter, JobSearch } from './job-search.js';
 import { ListOutboxDaysHandler } from './days/outbox-days.query.js';
 import { ToldJobs } from './days/told-jobs.js';
 import { withFiles } from '../messages/message-files.js';
-import { messageView } from '../messages/message-view.js';
+import { messageView } from '../messages/views/message-view.js';
 import { WordSearch } from '../search/word-search.js';
 import { messagesProjection } from '../messages/messages.projection.js';
 

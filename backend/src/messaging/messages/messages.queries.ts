@@ -13,11 +13,11 @@ import { AccountLookup } from '../sending/account-lookup.js';
 import { jobsProjection } from '../jobs/jobs.projection.js';
 import { messageStream } from './message.events.js';
 import { withFile } from './message-files.js';
-import { messageView } from './message-view.js';
+import { messageView } from './views/message-view.js';
 import { type MessageDocument, messagesProjection } from './messages.projection.js';
 import { messageQuota } from '../quota/message-quota.js';
 import { messageQuotaStream } from '../quota/message-quota.events.js';
-import { dayOf } from '../quota/quota-day.js';
+import { dayOf } from '../../platform/domain/calendar/calendar-day.js';
 import { timelineOf } from './timeline.js';
 
 /** @throws DomainError not-found: another account's, of a channel that is not seen, or of a job that was not admitted */

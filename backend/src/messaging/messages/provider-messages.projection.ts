@@ -1,6 +1,11 @@
 import { type EventMetadata, type Recorded } from '@wavelane/event-store';
 import { projection } from '@wavelane/projections';
-import { type GatewayMessageReceived, type GatewayStatusReceived, isReported } from '../../whatsapp/index.js';
+import {
+  type GatewayMessageReceived,
+  type GatewayStatusReceived,
+  isReported,
+  providerKey,
+} from '../../whatsapp/index.js';
 import { isHidden } from '../../platform/domain/phone/chat.js';
 import type { MessageAccepted, MessageIdentified } from './message.events.js';
 
@@ -29,8 +34,6 @@ export interface ProviderMessageDocument extends Record<string, unknown> {
 }
 
 export const hiddenChatKey = (channelId: number, chatId: string) => `${channelId}:${chatId}`;
-
-export const providerKey = (channelId: number, providerMessageId: string) => `${channelId}:${providerMessageId}`;
 
 /** A known status once, and a handful of answers; more would add nothing. */
 const ORPHANS_MAX = 30;

@@ -1,7 +1,7 @@
 import { Body, Controller, Param } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { api, type ChannelPacing } from '@wavelane/contracts';
-import { ChannelIdPipe } from '../../whatsapp/index.js';
+import { ChannelIdPipe } from '../../platform/http/numbers/channel-id.pipe.js';
 import type { CommandContext } from '../../platform/domain/command-context.js';
 import { Context, Me, type Principal } from '../../platform/http/commands/request-context.js';
 import { ApiParam, ApiTags } from '../../platform/http/openapi/decorators.js';

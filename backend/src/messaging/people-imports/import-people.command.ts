@@ -4,13 +4,11 @@ import { SuppressRecipient } from '../../identity/index.js';
 import { RowErrors } from '../bulk/planning/row-errors.js';
 import { sayingOfRow } from '../bulk/bulk-request.js';
 import { Semaphore } from '../bulk/planning/concurrency.js';
-import { importStream, peopleImport } from '../../people/index.js';
+import { PeopleImports } from '../../people/index.js';
 import { Clock } from '../../platform/domain/clock.js';
 import type { CommandContext } from '../../platform/domain/command-context.js';
-import { CommandExecutor } from '../../platform/domain/command-executor.js';
 import { DomainError } from '../../platform/domain/domain-error.js';
 import { idOf } from '../../platform/domain/ids.js';
-import { ImportedPeople } from './imported-people.js';
 import { ImportRules } from './import-rules.js';
 import { type FileOfPeople, type JudgedFile, judgedFile } from './judged-file.js';
 
@@ -48,16 +46,15 @@ export class ImportPeopleHandler implements ICommandHandler<ImportPeople> {
 
   constructor(
     private readonly judging: ImportRules,
-    private readonly rows: ImportedPeople,
     private readonly errors: RowErrors,
-    private readonly executor: CommandExecutor,
+    private readonly imports: PeopleImports,
     private readonly clock: Clock,
     private readonly commands: CommandBus,
   ) {}
 
   async execute({ accountId, request, context }: ImportPeople): Promise<PeopleImport> {
     const importId = idOf('people-import', accountId, context.commandId);
-    const { begun, isWritten } = await this.executor.state(peopleImport, importStream(importId));
+    const { begun, isWritten } = await this.imports.state(importId);
     if (begun && begun.fingerprint !== request.fingerprint)
       throw DomainError.conflict(say('idempotency-key-used-before-with-another-content'));
     if (!isWritten) {
@@ -70,7 +67,7 @@ export class ImportPeopleHandler implements ICommandHandler<ImportPeople> {
 
   /** From the log: read models may not have it yet. */
   private async answer(importId: string): Promise<PeopleImport> {
-    const { begun, report, consents, endedAt } = await this.executor.state(peopleImport, importStream(importId));
+    const { begun, report, consents, endedAt } = await this.imports.state(importId);
     const { fileName = null, begunAt = '' } = begun ?? {};
     return {
       ...{
@@ -100,9 +97,9 @@ export class ImportPeopleHandler implements ICommandHandler<ImportPeople> {
       await collector.giveTo(of.importId, { accountId: of.accountId, columns: judged.columns, lineWord: 'line' });
       // Opt-outs come first: after a crash in between, people who want no messages get none.
       await this.optOut(of, judged.optOuts, context);
-      await this.rows.write(of, judged.chunks, context);
+      await this.imports.write(of, judged.chunks, context);
       const written = { ...of, report: judged.report, consents: judged.consents };
-      await this.tell(of.importId, { type: 'ConfirmPeopleImported', written }, context);
+      await this.imports.confirm({ written }, context);
     } catch (error) {
       if (error instanceof DomainError) await collector.discard();
       throw error;
@@ -132,16 +129,7 @@ export class ImportPeopleHandler implements ICommandHandler<ImportPeople> {
   ): Promise<void> {
     const begunAt = new Date(now).toISOString();
     const begun = { ...of, fileName, fingerprint, chunks: chunks.length, begunAt, report, consents };
-    await this.tell(of.importId, { type: 'BeginPeopleImport', begun }, context);
-  }
-
-  private async tell(
-    importId: string,
-    command: Parameters<typeof peopleImport.decide>[0],
-    context: CommandContext,
-  ): Promise<void> {
-    const told = { ...context, commandId: `${context.commandId}:${command.type}` };
-    await this.executor.execute(peopleImport, importStream(importId), command, told);
+    await this.imports.begin({ begun }, context);
   }
 }
 

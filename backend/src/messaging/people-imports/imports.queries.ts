@@ -3,7 +3,7 @@ import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import type { PeopleImport, PeopleImportPreview } from '@wavelane/contracts';
 import type { ReadModels } from '@wavelane/projections';
 import { RowErrors } from '../bulk/planning/row-errors.js';
-import { type PeopleImportDocument, peopleImportsProjection } from '../../people/index.js';
+import { type PeopleImportDocument, peopleImportsProjection } from './people-imports.projection.js';
 import { Clock } from '../../platform/domain/clock.js';
 import { DomainError } from '../../platform/domain/domain-error.js';
 import type { ListPage, PageRequest } from '../../platform/http/paging.js';

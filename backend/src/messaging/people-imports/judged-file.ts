@@ -14,7 +14,8 @@ import type { ImportPeopleDto } from './import.dto.js';
 import { Chunks } from './rows/chunks.js';
 import type { KnownWordings } from './rows/known-wordings.js';
 import { type Layout, layoutOf } from './rows/layout.js';
-import { RowJudge, type RowPerson, type RowRules } from './rows/row-judge.js';
+import type { RowPerson } from '../../people/index.js';
+import { RowJudge, type RowRules } from './rows/row-judge.js';
 
 /** A file of people that was read to its end. */
 export interface JudgedFile {

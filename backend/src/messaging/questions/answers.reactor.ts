@@ -3,7 +3,7 @@ import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { decidedAtOf, type EventStore, type Recorded } from '@wavelane/event-store';
 import type { ReadModels } from '@wavelane/projections';
 import { type GatewayMessageReceived, isAnswer, isByProgram, isReported } from '../../whatsapp/index.js';
-import { ConfirmConsent, GetIsYes, handleOfChat, openQuestions, WholeIdentity } from '../../people/index.js';
+import { ConfirmConsent, GetIsYes, handleOfChat, WholeIdentity } from '../../people/index.js';
 import { phoneVariants } from '../../platform/domain/phone/phone-key.js';
 import { reactionTo } from '../../platform/domain/command-context.js';
 import { CommandExecutor } from '../../platform/domain/command-executor.js';
@@ -86,7 +86,7 @@ export class AnswersReactor implements Reactor<GatewayMessageReceived> {
   private async answered(received: Received, phone: string, at: number): Promise<Asks | undefined> {
     const { accountId, quotedId } = received;
     const consents = await this.lookup.consents(accountId);
-    const questions = openQuestions(consents, this.ids.idOf(accountId, 'phone', phone));
+    const questions = consents.openQuestions(this.ids.idOf(accountId, 'phone', phone));
     const sent: Sent[] = [];
     for (const { questionId } of questions) {
       const one = await this.sent(received, questionId);

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import type { Recorded } from '@wavelane/event-store';
-import { type ConsentAsked, GetPhonesOf, GetQuestion, questionOf } from '../../people/index.js';
+import { type ConsentAsked, GetPhonesOf, GetQuestion } from '../../people/index.js';
 import { Clock } from '../../platform/domain/clock.js';
 import { type CommandContext, reactionTo } from '../../platform/domain/command-context.js';
 import { CommandExecutor } from '../../platform/domain/command-executor.js';
@@ -13,7 +13,7 @@ import { job } from '../jobs/job.js';
 import { type Asks, type FrozenMessage, type JobDrafted, jobStream } from '../jobs/job.events.js';
 import { type AdmitJob, messageQuota } from '../quota/message-quota.js';
 import { messageQuotaStream } from '../quota/message-quota.events.js';
-import { dayOf } from '../quota/quota-day.js';
+import { dayOf } from '../../platform/domain/calendar/calendar-day.js';
 import { AccountLookup } from '../sending/account-lookup.js';
 import { questionJobId, questionMessageId } from './question-job.js';
 
@@ -85,7 +85,7 @@ export class QuestionsReactor implements Reactor<ConsentAsked> {
     const consents = await this.lookup.consents(accountId);
     for (const phone of phones) {
       const handleId = this.ids.idOf(accountId, 'phone', phone);
-      const open = questionOf(consents, handleId, purpose);
+      const open = consents.question(handleId, purpose);
       if (open?.questionId !== question?.questionId || open?.state !== 'asked') continue;
       if (!(await this.lookup.consentOf(accountId, handleId, purpose))) return phone;
     }

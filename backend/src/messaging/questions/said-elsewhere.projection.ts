@@ -1,6 +1,6 @@
 import { decidedAtOf, type Recorded } from '@wavelane/event-store';
 import { projection } from '@wavelane/projections';
-import { type GatewayMessageReceived, isFromAccount } from '../../whatsapp/index.js';
+import type { GatewayMessageReceived } from '../../whatsapp/index.js';
 import { handleOfChat, personKey } from '../../people/index.js';
 import type { Handle } from '../../platform/personal/handle.js';
 
@@ -31,6 +31,22 @@ const KEPT = 20;
 
 export const saidElsewhereKey = (accountId: string, channelId: number, handle: Handle): string =>
   `${channelId}:${personKey(accountId, handle)}`;
+
+/** Kinds that address no person. */
+const NOTHING_SAID = new Set(['system', 'poll_update']);
+
+/**
+ * Whether the account wrote something outside Wavelane: on its own phone, in a browser, by an automatic answer of
+ * WhatsApp's. A message from Wavelane has the source `api`, and is known from its own stream. A change or withdrawal of
+ * a message counts, a reaction or a vote does not.
+ */
+const isFromAccount = ({
+  fromMe,
+  source,
+  kind,
+  content,
+}: Pick<GatewayMessageReceived['data'], 'fromMe' | 'source' | 'kind' | 'content'>): boolean =>
+  fromMe && source !== 'api' && !NOTHING_SAID.has(kind) && !content?.reaction && !content?.vote;
 
 export const saidElsewhereProjection = projection<SaidElsewhereDocument, GatewayMessageReceived>({
   name: 'said-elsewhere',

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Counter } from 'prom-client';
-import { Inbox, type InboxItem, messageItem, statusItem } from '../../whatsapp/index.js';
-import type { MessageGateway } from '@wavelane/gateway';
+import { Inbox } from '../../whatsapp/index.js';
+import type { GatewayMessage, MessageGateway, MessageStatusEntry } from '@wavelane/gateway';
 import { gatewayAddressOf } from '../content/gateway-address.js';
 import { registry } from '../../platform/metrics/registry.js';
 import type { MessageDocument } from '../messages/messages.projection.js';
@@ -26,36 +26,38 @@ export class GatewayHistory {
 
   /** @throws GatewayFailure if there is no answer */
   async about(gate: MessageGateway, message: Watched): Promise<void> {
-    const { providerMessageId } = message;
-    const items =
-      providerMessageId === null
-        ? await this.echoes(gate, message)
-        : await this.statuses(gate, message, providerMessageId);
-    await this.keep(message.channelId, items, message.id, providerMessageId === null ? 'echo' : 'status');
+    const { id, accountId, channelId, providerMessageId } = message;
+    const owner = { accountId, channelId };
+    if (providerMessageId === null) return this.keep(owner, await this.echoes(gate, message), id, 'echo');
+    const statuses = await this.statuses(gate, message, providerMessageId);
+    if (statuses.length === 0) return;
+    repaired.inc({ kind: 'status' }, await this.inbox.keepStatuses(owner, providerMessageId, statuses, id));
   }
 
-  async keep(channelId: number, items: readonly InboxItem[], correlationId: string, kind: string): Promise<void> {
-    if (items.length === 0) return;
-    repaired.inc({ kind }, await this.inbox.keep(channelId, items, correlationId, 'sweep'));
+  async keep(
+    owner: { accountId: string; channelId: number },
+    messages: readonly GatewayMessage[],
+    correlationId: string,
+    kind: 'echo' | 'message',
+  ): Promise<void> {
+    if (messages.length === 0) return;
+    repaired.inc({ kind }, await this.inbox.keepMessages(owner, messages, correlationId));
   }
 
   /** The statuses of the message; if the gateway keeps none, the status that the message itself shows. */
-  private async statuses(gate: MessageGateway, message: Watched, id: string): Promise<InboxItem[]> {
-    const { accountId, channelId } = message;
+  private async statuses(gate: MessageGateway, message: Watched, id: string): Promise<MessageStatusEntry[]> {
     const told = await gate.statuses(id);
-    const news = told.filter(({ status }) => status !== 'pending' && !isKnown(message, status));
-    if (told.length > 0) return news.map((entry) => statusItem(id, entry, { accountId, channelId }));
+    if (told.length > 0) return told.filter(({ status }) => status !== 'pending' && !isKnown(message, status));
     const status = (await gate.message(id))?.status ?? 'pending';
     if (status === 'pending' || isKnown(message, status)) return [];
-    return [statusItem(id, { status, at: null, error: null, recipient: null }, { accountId, channelId })];
+    return [{ status, at: null, error: null, recipient: null }];
   }
 
   /** Accepted, but its id is not known: the copy in the chat's history stands for the missing echo. */
-  private async echoes(gate: MessageGateway, message: Watched): Promise<InboxItem[]> {
-    const { accountId, channelId } = message;
+  private async echoes(gate: MessageGateway, message: Watched): Promise<GatewayMessage[]> {
     const since = Math.floor(Date.parse(message.claimedAt ?? message.createdAt) / 1_000) - SLACK_S;
     const history = await gate.messagesOf(gatewayAddressOf(message.to), { fromMe: true, since, count: HISTORY });
-    return history.filter(({ fromMe }) => fromMe).map((entry) => messageItem(entry, { accountId, channelId }));
+    return history.filter(({ fromMe }) => fromMe);
   }
 }
 

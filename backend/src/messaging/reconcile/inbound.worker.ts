@@ -2,7 +2,7 @@ import { Inject, Injectable, Logger } from '@nestjs/common';
 import { fieldsOf, type StoredEvent } from '@wavelane/event-store';
 import type { ReadStore, RecordStore } from '@wavelane/read-store';
 import { ChannelSweep, loggedBy, type OfChannel, type Visit } from '@wavelane/runtime';
-import { ChannelGate, type GatewayLink, messageItem } from '../../whatsapp/index.js';
+import { ChannelGate } from '../../whatsapp/index.js';
 import { GatewayFailure } from '@wavelane/gateway';
 import { Clock } from '../../platform/domain/clock.js';
 import { idOf } from '../../platform/domain/ids.js';
@@ -131,7 +131,7 @@ export class InboundSweep implements Worker {
   /** @returns the time from which the next check goes on, Unix seconds */
   private async read(
     { channelId, accountId }: Whose,
-    link: GatewayLink,
+    link: Parameters<ChannelGate['open']>[0],
     { since, now, progressed }: { since: number; now: number; progressed: () => void },
   ): Promise<number> {
     const gate = await this.gates.open(link);
@@ -141,8 +141,7 @@ export class InboundSweep implements Worker {
       const { messages, isLast } = await gate.received(from);
       progressed();
       const inbound = messages.filter(({ fromMe }) => !fromMe);
-      const items = inbound.map((message) => messageItem(message, { channelId, accountId }));
-      await this.asking.keep(channelId, items, idOf('inbound-sweep', channelId, since), 'message');
+      await this.asking.keep({ channelId, accountId }, inbound, idOf('inbound-sweep', channelId, since), 'message');
       if (isLast) return now;
       for (const { at } of inbound) if (at !== null) latest = Math.max(latest, Math.floor(Date.parse(at) / 1_000));
     }

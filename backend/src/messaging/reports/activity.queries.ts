@@ -6,7 +6,7 @@ import { Clock } from '../../platform/domain/clock.js';
 import { READ_MODELS } from '../../platform/storage/tokens.js';
 import { deliveryHourKey, deliveryHoursProjection } from './delivery-hours.projection.js';
 import { AccountLookup } from '../sending/account-lookup.js';
-import { dayOf } from '../quota/quota-day.js';
+import { dayOf } from '../../platform/domain/calendar/calendar-day.js';
 
 const HOUR_MS = 3_600_000;
 

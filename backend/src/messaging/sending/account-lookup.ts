@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { TRANSACTIONAL } from '@wavelane/contracts';
-import { GetAccount, isEverydayOnly, isOptedOut, saidOf, zoneAt } from '../../identity/index.js';
+import { GetAccount, zoneAt } from '../../identity/index.js';
 import { type Entitlement, GetEntitlement } from '../../days/index.js';
 import {
   GetAnswersHidden,
@@ -9,7 +9,7 @@ import {
   HasActiveChannel,
   ListSomeActiveChannels,
 } from '../../whatsapp/index.js';
-import { type ConsentsState, GetConsentOf, GetConsentState, GetLastInbound, type Inbound } from '../../people/index.js';
+import { type KnownConsents, GetConsentOf, GetConsentState, GetLastInbound, type Inbound } from '../../people/index.js';
 import { HandleIds } from '../../platform/personal/handle-ids.js';
 import { pseudonymOfPhone } from '../../platform/personal/subjects.js';
 
@@ -63,10 +63,10 @@ export class AccountLookup {
       zoneAt: (at) => zoneAt(account, at),
       isSuppressed: (phone, purpose) => {
         const forgottenAs = () => pseudonymOfPhone(this.ids, accountId, phone);
-        if (!isOptedOut(optOuts, phone, forgottenAs)) return false;
-        return !(purpose === TRANSACTIONAL && isEverydayOnly(optOuts, phone, forgottenAs));
+        if (!optOuts.has(phone, forgottenAs)) return false;
+        return !(purpose === TRANSACTIONAL && optOuts.isEverydayOnly(phone, forgottenAs));
       },
-      optOutOf: (phone) => saidOf(optOuts, phone),
+      optOutOf: (phone) => optOuts.saidOf(phone),
       withdrawalsKnown: optOuts.changes,
     };
   }
@@ -81,7 +81,7 @@ export class AccountLookup {
   }
 
   /** The reasons against writing to people of the account. */
-  consents(accountId: string): Promise<ConsentsState> {
+  consents(accountId: string): Promise<KnownConsents> {
     return this.queries.execute(new GetConsentState(accountId));
   }
 

@@ -6,7 +6,7 @@ import { hasId } from '../../platform/domain/id-set.js';
 import type { OfJob } from '../jobs/job.events.js';
 import { type AdmitJob, messageQuota } from '../quota/message-quota.js';
 import { messageQuotaStream } from '../quota/message-quota.events.js';
-import { dayOf } from '../quota/quota-day.js';
+import { dayOf } from '../../platform/domain/calendar/calendar-day.js';
 import { type SendingPermission, SendingPolicy } from './sending-policy.js';
 
 /** The limits that a single message counts against. @param timeZone of the day that pays */

@@ -17,10 +17,10 @@ import { laneTakes, needsToken } from '../content/lane.js';
 import { job, type JobState } from '../jobs/job.js';
 import { carriedIn, type FrozenMessage, type JobDrafted, jobStream } from '../jobs/job.events.js';
 import { messageIdOf } from './recipients.js';
-import { plannedFor } from './schedule.js';
+import { plannedFor } from '../../platform/domain/calendar/schedule.js';
 import { type AdmitJob, checkLimits, messageQuota } from '../quota/message-quota.js';
 import { limitsOf } from './admit-ordered.command.js';
-import { dayOf } from '../quota/quota-day.js';
+import { dayOf } from '../../platform/domain/calendar/calendar-day.js';
 import { messageQuotaStream } from '../quota/message-quota.events.js';
 import { AccountLookup } from './account-lookup.js';
 import { SendingPolicy } from './sending-policy.js';
@@ -236,5 +236,5 @@ export class CheckSingleMessageHandler implements IQueryHandler<CheckSingleMessa
 }
 
 /** A person whose number is hidden, while no such person is answered. */
-export const HIDDEN = say('phone-number-hidden');
+const HIDDEN = say('phone-number-hidden');
 export const SUPPRESSED = say('recipient-opted-out-until-start');

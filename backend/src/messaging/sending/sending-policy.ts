@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { say } from '@wavelane/contracts';
-import type { ChannelForSending } from '../../whatsapp/index.js';
+import { type ChannelStatus, say } from '@wavelane/contracts';
 import type { Entitlement } from '../../days/index.js';
 import { CommandExecutor } from '../../platform/domain/command-executor.js';
 import { asItIs, DomainError } from '../../platform/domain/domain-error.js';
@@ -61,7 +60,7 @@ export class SendingPolicy {
   }
 
   /** Another account's id is not found, like an id that never existed. */
-  private async active(accountId: string, channel: ChannelForSending | undefined): Promise<ChannelForSending> {
+  private async active<C extends { status: ChannelStatus }>(accountId: string, channel: C | undefined): Promise<C> {
     if (channel?.status === 'ACTIVE') return channel;
     const another = await this.lookup.hasActiveChannel(accountId);
     const message = another ? say('channel-not-active') : NO_CHANNEL;

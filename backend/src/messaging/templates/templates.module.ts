@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { projects } from '../../platform/runtime/declarations.js';
-import { MediaModule } from '../../whatsapp/index.js';
+import { WhatsappModule } from '../../whatsapp/index.js';
 import { TemplateFiles } from './template-files.js';
 import { TemplateFilesReleased } from './template-files.reactor.js';
 import { templateHandlers } from './templates.commands.js';
@@ -10,7 +10,7 @@ import { templateQueries } from './templates.queries.js';
 
 /** Messages to use again. */
 @Module({
-  imports: [MediaModule],
+  imports: [WhatsappModule],
   controllers: [TemplatesController],
   providers: [
     ...projects(templatesProjection),

@@ -2,7 +2,7 @@ import { copyFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { verifySqliteLog } from '@wavelane/event-store';
 import { openDatabase, rewriteDatabaseFile } from '@wavelane/sqlite';
-import { MEDIA_FOLDER } from '../../whatsapp/index.js';
+import { MediaFiles } from '../../whatsapp/index.js';
 import { asItIs, DomainError } from '../../platform/domain/domain-error.js';
 import { FORGOTTEN_FILE } from '../../platform/personal/forgotten-list.js';
 import { AT_WORK_TABLE } from '../../platform/storage/at-work/presence.js';
@@ -21,7 +21,7 @@ export const FILES = {
 export const FORGOTTEN = FORGOTTEN_FILE;
 export const PROOFS = 'proofs';
 /** The folder of media, in subfolders by the beginning of their names. */
-export const MEDIA = MEDIA_FOLDER;
+export const MEDIA = MediaFiles.FOLDER;
 
 /** The facts about a log that was read from end to end. */
 export interface VerifiedLog {

@@ -1,10 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import type { GatewayConfigured } from '../../whatsapp/index.js';
+import type { DomainEvent, EventOf } from '@wavelane/event-store';
 import { Reactor } from '../../platform/runtime/reactor.js';
 import type { PoolEvent } from '../../days/index.js';
 import { DemoPool } from './demo-pool.js';
 
-type Returned = Extract<PoolEvent, { type: 'PoolReservationReleased' | 'PoolRefunded' | 'PoolTransactionVoided' }>;
+/** Another gateway is in force; its data does not matter here. */
+type GatewayConfigured = DomainEvent<'GatewayConfigured', object>;
+
+type Returned = EventOf<PoolEvent, 'PoolReservationReleased' | 'PoolRefunded' | 'PoolTransactionVoided'>;
 
 /**
  * Takes the demo gateway's days out of the pool when a real gateway is set up, and when some of them come back after that,

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { type EventStore } from '@wavelane/event-store';
 import { DemoGateway, GatewayAccess } from '../../whatsapp/index.js';
-import { AdjustPool, pool, POOL_STREAM, poolEvents, TopUpPool } from '../../days/index.js';
+import { AdjustPool, pool, POOL_STREAM, TopUpPool } from '../../days/index.js';
 import { Config } from '../../platform/config/config.js';
 import { CommandExecutor } from '../../platform/domain/command-executor.js';
 import { EVENT_STORE } from '../../platform/storage/tokens.js';
@@ -57,7 +57,7 @@ export class DemoPool {
 
   private async days(): Promise<DemoDays> {
     const days = new DemoDays();
-    for await (const event of this.eventStore.readStream(POOL_STREAM)) if (poolEvents.is(event)) days.take(event);
+    for await (const event of this.eventStore.readStream(POOL_STREAM)) if (pool.events.is(event)) days.take(event);
     return days;
   }
 }

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
-import { AccountsModule, MailModule } from '../../identity/index.js';
-import { PayPalModule } from '../../days/index.js';
-import { GatewayModule } from '../../whatsapp/index.js';
+import { IdentityModule } from '../../identity/index.js';
+import { DaysModule } from '../../days/index.js';
+import { WhatsappModule } from '../../whatsapp/index.js';
 import { NoticesModule } from '../notices/notices.module.js';
 import { AppInfoController } from './app-info.controller.js';
 import { DemoPool } from './demo-pool.js';
@@ -13,7 +13,7 @@ import { DemoSeed } from './seed/demo-seed.js';
  * The parts of an installation beyond the features: its address, and the simulators while no real services are set up.
  */
 @Module({
-  imports: [AccountsModule, GatewayModule, MailModule, NoticesModule, PayPalModule],
+  imports: [IdentityModule, WhatsappModule, NoticesModule, DaysModule],
   controllers: [AppInfoController],
   providers: [DemoSimulators, DemoPool, DemoPoolReactor, DemoSeed],
   exports: [DemoSimulators, DemoPool, DemoSeed],

@@ -2,7 +2,7 @@ import { Inject, Injectable, Logger } from '@nestjs/common';
 import { type HeldAnswer, type HeldView, say } from '@wavelane/contracts';
 import { decidedAtOf, type EventStore } from '@wavelane/event-store';
 import type { ReadStore } from '@wavelane/read-store';
-import { releaseJobs } from '../../messaging/index.js';
+import { JobsInDoubt } from '../../messaging/index.js';
 import { Config } from '../../platform/config/config.js';
 import { Clock } from '../../platform/domain/clock.js';
 import { CommandExecutor } from '../../platform/domain/command-executor.js';
@@ -100,7 +100,7 @@ export class Held implements BeforeWork {
   private async release(context: Ordered['context']): Promise<HeldMark> {
     const { mark } = this.hold;
     if (mark?.phase !== 'settled' || mark.jobs.length === 0) throw DomainError.conflict(say('held-no-jobs'));
-    await releaseJobs(this.executor, mark.jobs, context);
+    await new JobsInDoubt(this.log, this.executor).release(mark.jobs, context);
     return { ...mark, releasedAt: new Date(this.clock.now()).toISOString() };
   }
 

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { EventStore, Position } from '@wavelane/event-store';
-import { holdJobs } from '../../messaging/index.js';
+import { JobsInDoubt } from '../../messaging/index.js';
 import { Clock } from '../../platform/domain/clock.js';
 import type { CommandContext } from '../../platform/domain/command-context.js';
 import { CommandExecutor } from '../../platform/domain/command-executor.js';
@@ -57,7 +57,8 @@ export class HeldWorker implements Worker {
   private async settle(mark: HeldMark & { upTo: Position }): Promise<number | void> {
     const context = contextOf(`held:${mark.since}`, this.name);
     const asOf = mark.asOf ?? mark.since;
-    const paused = await holdJobs(this.log, this.executor, { asOf, upTo: mark.upTo, now: this.clock.now() }, context);
+    const time = { asOf, upTo: mark.upTo, now: this.clock.now() };
+    const paused = await new JobsInDoubt(this.log, this.executor).hold(time, context);
     // The command that restored has paused some already.
     const jobs = [...new Map([...mark.jobs, ...paused].map((held) => [held.jobId, held])).values()];
     await this.tell(mark, jobs.length);

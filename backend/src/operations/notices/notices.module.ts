@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
-import { AccountsModule, LettersModule, MailModule } from '../../identity/index.js';
+import { IdentityModule } from '../../identity/index.js';
 import { AnsweringModule, ConversationsModule } from '../../inbox/index.js';
-import { GatewayModule } from '../../whatsapp/index.js';
+import { WhatsappModule } from '../../whatsapp/index.js';
 import { projects } from '../../platform/runtime/declarations.js';
 import { FindNotices } from './list/find-notices.js';
 import { NoticeViews } from './list/notice-views.js';
@@ -23,7 +23,7 @@ import { TellLanguages } from './settings/tell-languages.js';
  * sent.
  */
 @Module({
-  imports: [AccountsModule, AnsweringModule, ConversationsModule, GatewayModule, LettersModule, MailModule],
+  imports: [IdentityModule, AnsweringModule, ConversationsModule, WhatsappModule],
   controllers: [NoticesController, PushController],
   providers: [
     ...projects(noticesProjection, watchedProjection),

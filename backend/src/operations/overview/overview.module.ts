@@ -1,27 +1,24 @@
 import { Module } from '@nestjs/common';
-import { AccountsModule, LettersModule, MailModule } from '../../identity/index.js';
-import { ChannelsModule, GatewayModule } from '../../whatsapp/index.js';
-import { PayPalModule } from '../../days/index.js';
+import { IdentityModule } from '../../identity/index.js';
+import { WhatsappModule } from '../../whatsapp/index.js';
+import { DaysModule } from '../../days/index.js';
 import { projects } from '../../platform/runtime/declarations.js';
-import { AdminBalanceController } from './balance/admin-balance.controller.js';
 import { AccountClosings } from './closing/account-closings.reactor.js';
 import { GetCurrentUserHandler } from './me/current-user.handler.js';
-import { MeController } from './me/me.controller.js';
 import { SetupController } from './setup/setup.controller.js';
 import { GetSetupHandler } from './setup/setup.query.js';
 import { AdminUsersController } from './users/admin-users.controller.js';
-import { AdministrationController } from './users/administration.controller.js';
 import { Directory } from './users/directory.js';
 import { directoryProjection } from './users/directory.projection.js';
 import { userQueries } from './users/users.queries.js';
 
 /**
- * Views that span the features: the signed-in member with plan and channels, the administrator's users and main
- * balance.
+ * Views that span the features: the signed-in member with plan and channels, the administrator's users, the
+ * set-up.
  */
 @Module({
-  imports: [AccountsModule, ChannelsModule, GatewayModule, LettersModule, MailModule, PayPalModule],
-  controllers: [MeController, AdminUsersController, AdministrationController, AdminBalanceController, SetupController],
+  imports: [IdentityModule, WhatsappModule, DaysModule],
+  controllers: [AdminUsersController, SetupController],
   providers: [
     ...projects(directoryProjection),
     Directory,

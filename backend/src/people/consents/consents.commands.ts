@@ -13,7 +13,7 @@ import { idOf } from '../../platform/domain/ids.js';
 import { FindWordings } from '../wordings/find-wordings.js';
 import { consentsStream, type Evidence } from './consent.events.js';
 import { type ConsentCommand, consents } from './consents.js';
-import { PersonHandles } from './person-handles.js';
+import { PersonHandles } from '../handles/person-handles.js';
 
 /**
  * A person consented; if the account wants that confirmed, they are asked for a yes first.

@@ -6,9 +6,10 @@ import { CommandExecutor } from '../../platform/domain/command-executor.js';
 import { downwards } from '../../platform/storage/reading/newest-first.js';
 import { READ_MODELS } from '../../platform/storage/tokens.js';
 import { consentsStream } from './consent.events.js';
-import { consents, type ConsentsState } from './consents.js';
+import { consents } from './consents.js';
 import { type ConsentDocument, consentKey, consentKeys, consentsProjection } from './consents.projection.js';
-import { PersonHandles } from './person-handles.js';
+import { KnownConsents } from './known-consents.js';
+import { PersonHandles } from '../handles/person-handles.js';
 
 /** Lists the consents and withdrawals of a person. @throws DomainError not-found for another account's person */
 export class GetConsents extends Query<Consents> {
@@ -26,8 +27,8 @@ export class GetConsentPolicy extends Query<ConsentPolicy> {
   }
 }
 
-/** Returns the state of all consents of an account as this process knows it, for checks of one person at a time. */
-export class GetConsentState extends Query<ConsentsState> {
+/** Returns all consents of an account as this process knows them, for checks of one person at a time. */
+export class GetConsentState extends Query<KnownConsents> {
   constructor(readonly accountId: string) {
     super();
   }
@@ -77,8 +78,8 @@ export class GetConsentPolicyHandler implements IQueryHandler<GetConsentPolicy> 
 export class GetConsentStateHandler implements IQueryHandler<GetConsentState> {
   constructor(private readonly executor: CommandExecutor) {}
 
-  execute({ accountId }: GetConsentState): Promise<ConsentsState> {
-    return this.executor.cached(consents, consentsStream(accountId));
+  async execute({ accountId }: GetConsentState): Promise<KnownConsents> {
+    return new KnownConsents(await this.executor.cached(consents, consentsStream(accountId)));
   }
 }
 

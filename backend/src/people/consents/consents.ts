@@ -81,9 +81,6 @@ export interface OfferedConsent {
 /** A wording with the purpose that it was published for. */
 export type WordingOffered = WordingShown & { purpose: string };
 
-/** Returns quickly whether this state has no withdrawal at all; false proves nothing. */
-export const nobodyWithdrew = ({ withdrawn }: ConsentsState): boolean => withdrawn === NO_ENTRIES;
-
 /** Purposes from which this person withdrew, with the time. */
 export const withdrawalsOf = ({ withdrawn }: ConsentsState, handleId: string): Withdrawn =>
   entryOf(withdrawn, handleId) ?? NOTHING;
@@ -155,10 +152,6 @@ export const consents: Decider<ConsentsState, ConsentCommand, ConsentEvent> = {
 /** The question to a person for this purpose; undefined if they were not asked. */
 export const questionOf = ({ asked }: ConsentsState, handleId: string, purpose: string): Asked | undefined =>
   askedOf(asked, handleId, purpose);
-
-/** The questions to a person that they have not answered. */
-export const openQuestions = ({ asked }: ConsentsState, handleId: string): Asked[] =>
-  [...(entryOf(asked, handleId)?.values() ?? [])].filter(({ state }) => state === 'asked');
 
 /**
  * Asks for a confirmation if the account requires one. A person who withdrew is never asked: they come back by new

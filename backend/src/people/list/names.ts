@@ -28,6 +28,13 @@ export function profileNameIn(documents: readonly Named[]): string | null {
 /** Their WhatsApp user name, from all documents of that person, the root first; null without one. */
 export const userNameIn = (documents: readonly Named[]): string | null => first(documents, ({ userName }) => userName);
 
+/** The names of a person as they are shown, from all documents of that person, the root first. */
+export const namesOf = (documents: readonly Named[]) => ({
+  name: nameIn(documents),
+  profileName: profileNameIn(documents),
+  userName: userNameIn(documents),
+});
+
 /** All of them, for a search: the user name first, since an index holds the first words of long names only. */
 export const namesIn = (documents: readonly Named[]): string[] =>
   [userNameIn(documents), nameIn(documents), profileNameIn(documents)].filter((name) => name !== null);

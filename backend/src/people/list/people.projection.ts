@@ -1,7 +1,7 @@
 import { ATTRIBUTES_MAX, LABELS_MAX, plainName } from '@wavelane/contracts';
-import { decidedAtOf, guardOf, type Recorded } from '@wavelane/event-store';
+import { decidedAtOf, guardOf, type Recorded, type EventOf } from '@wavelane/event-store';
 import { projection } from '@wavelane/projections';
-import type { RecipientRestored, RecipientSuppressed } from '../../identity/index.js';
+import type { AccountEvent } from '../../identity/index.js';
 import { type GatewayMessageReceived, isReported, isWriting } from '../../whatsapp/index.js';
 import { type Handle, handleNamed } from '../../platform/personal/handle.js';
 import { isPseudonym } from '../../platform/personal/subjects.js';
@@ -19,6 +19,9 @@ export type { Inbound, PersonDocument };
 
 import { personKey } from './person-key.js';
 import { type MessageOrdered, recipientIn, type RecipientsAdded, recipientsOf, senderOf } from './sightings.js';
+
+type RecipientRestored = EventOf<AccountEvent, 'RecipientRestored'>;
+type RecipientSuppressed = EventOf<AccountEvent, 'RecipientSuppressed'>;
 
 type Told = PersonSaid | MergeEvent;
 type Imported = PeopleImported | ConsentsGiven;

@@ -1,14 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import type { Recorded } from '@wavelane/event-store';
-import {
-  account,
-  accountStream,
-  isOptedOut,
-  lastWroteAt,
-  type RecipientRestored,
-  RestoreRecipient,
-} from '../../identity/index.js';
+import type { Recorded, EventOf } from '@wavelane/event-store';
+import { account, accountStream, RestoreRecipient, type AccountEvent } from '../../identity/index.js';
 import { reactionTo } from '../../platform/domain/command-context.js';
 import { CommandExecutor } from '../../platform/domain/command-executor.js';
 import { addressTextOf, handleNamed } from '../../platform/personal/handle.js';
@@ -17,6 +10,8 @@ import type { PeopleMerged } from '../merges/merges.events.js';
 import type { HandleLinked } from '../person/person.events.js';
 import type { LinkedHandle } from '../person/person.js';
 import { WholeIdentity } from './whole-identity.js';
+
+type RecipientRestored = EventOf<AccountEvent, 'RecipientRestored'>;
 
 const SAID_ELSEWHERE = 'Said at another number of the same person';
 const LIFTED = 'Messages to their number are allowed again';
@@ -40,7 +35,7 @@ export class HiddenWords {
     if (isPseudonym(phone) || reason === 'same-person' || (reason === 'start' && !source)) return;
     const handles = (await this.identity.ofHandle(accountId, handleNamed(phone))).flatMap((part) => part.handles);
     const { optOuts } = await this.executor.state(account, accountStream(accountId));
-    const isOut = (address: string) => isOptedOut(optOuts, address);
+    const isOut = (address: string) => optOuts.has(address);
     for (const { handleId, handle } of sameChat(handles, phone, isOut)) {
       const recipient = { accountId, phone: addressTextOf(handle) };
       if (!isOut(recipient.phone)) continue;
@@ -61,9 +56,9 @@ export class HiddenWords {
   ): Promise<void> {
     const { accountId } = event.data;
     const { optOuts, returns } = await this.executor.state(account, accountStream(accountId));
-    const isOut = (address: string) => isOptedOut(optOuts, address);
+    const isOut = (address: string) => optOuts.has(address);
     for (const { handle, handleId } of from) {
-      const wroteAt = isPseudonym(handle.value) ? undefined : lastWroteAt(returns, addressTextOf(handle));
+      const wroteAt = isPseudonym(handle.value) ? undefined : returns.lastWroteAt(addressTextOf(handle));
       if (wroteAt === undefined) continue;
       const chat = sameChat([...from, ...to], addressTextOf(handle), isOut);
       for (const one of chat.filter((other) => to.includes(other))) {

@@ -4,7 +4,7 @@ import type { Recorded } from '@wavelane/event-store';
 import { partOf } from '@wavelane/testing';
 import type { RecipientSuppressed } from '../../identity/accounts/account.events.js';
 import { SuppressRecipient } from '../../identity/accounts/accounts.commands.js';
-import { NO_OPT_OUTS, withOptOut } from '../../identity/accounts/rules/opt-outs.js';
+import { OptOuts } from '../../identity/accounts/rules/opt-outs.js';
 import type { CommandExecutor } from '../../platform/domain/command-executor.js';
 import { pseudonym } from '../../platform/personal/subjects.js';
 import type { HiddenWords } from './hidden-words.js';
@@ -37,7 +37,7 @@ async function suppressedAfter(
         return Promise.resolve(undefined as never);
       },
     }),
-    partOf<QueryBus>({ execute: () => Promise.resolve({ optOuts: withOptOut(NO_OPT_OUTS, saidAt) } as never) }),
+    partOf<QueryBus>({ execute: () => Promise.resolve({ optOuts: OptOuts.NONE.with(saidAt) } as never) }),
     partOf<HiddenWords>({ linked: () => Promise.resolve() }),
   );
   const metadata = { correlationId: 'c', causationId: 'c', actor: { kind: 'system', id: 'test' } } as const;

@@ -1,16 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { decidedAtOf, type Recorded } from '@wavelane/event-store';
-import {
-  GetAccount,
-  isOptedOut,
-  type RecipientRestored,
-  type RecipientSuppressed,
-  RestoreRecipient,
-  type Said,
-  saidOf,
-  SuppressRecipient,
-} from '../../identity/index.js';
+import { decidedAtOf, type Recorded, type EventOf } from '@wavelane/event-store';
+import { GetAccount, RestoreRecipient, SuppressRecipient, type AccountEvent } from '../../identity/index.js';
 import { reactionTo } from '../../platform/domain/command-context.js';
 import { CommandExecutor } from '../../platform/domain/command-executor.js';
 import { addressTextOf, type Handle, handleNamed } from '../../platform/personal/handle.js';
@@ -24,6 +15,9 @@ import type { HandleLinked, HandleUnlinked } from '../person/person.events.js';
 import type { LinkedHandle } from '../person/person.js';
 import { HiddenWords } from './hidden-words.js';
 import { isPartOf, WholeIdentity } from './whole-identity.js';
+
+type RecipientRestored = EventOf<AccountEvent, 'RecipientRestored'>;
+type RecipientSuppressed = EventOf<AccountEvent, 'RecipientSuppressed'>;
 
 type News = RecipientSuppressed | RecipientRestored | ConsentWithdrawn | HandleLinked | PeopleMerged;
 
@@ -125,8 +119,8 @@ export class OnePersonReactor implements Reactor<News | Parted> {
       const parts = await this.identity.ofPerson(accountId, id, known);
       const handles = parts.flatMap((part) => part.handles);
       await this.liftWithdrawals(event, handles);
-      const out = handles.filter(({ handle }) => isOptedOut(account.optOuts, addressTextOf(handle)));
-      if (!out.every(({ handle }) => saidOf(account.optOuts, addressTextOf(handle))?.elsewhere)) continue;
+      const out = handles.filter(({ handle }) => account.optOuts.has(addressTextOf(handle)));
+      if (!out.every(({ handle }) => account.optOuts.saidOf(addressTextOf(handle))?.elsewhere)) continue;
       for (const { handle, handleId } of out) {
         const recipient = { accountId, phone: addressTextOf(handle), text: SAID_BY_ANOTHER, parted: true } as const;
         await this.commands.execute(new RestoreRecipient(recipient, reactionTo(event, `parted:${handleId}`)));
@@ -168,11 +162,10 @@ export class OnePersonReactor implements Reactor<News | Parted> {
     const { accountId } = event.data;
     const account = await this.queries.execute(new GetAccount(accountId));
     // A number whose key is lost is known by its pseudonym, and so are the opt-outs there.
-    const isOut = ({ handle }: LinkedHandle) =>
-      account !== undefined && isOptedOut(account.optOuts, addressTextOf(handle));
+    const isOut = ({ handle }: LinkedHandle) => account !== undefined && account.optOuts.has(addressTextOf(handle));
     const out = from.filter(isOut);
     if (out.length === 0 || !account) return;
-    const said = out.map(({ handle }) => saidOf(account.optOuts, addressTextOf(handle)));
+    const said = out.map(({ handle }) => account.optOuts.saidOf(addressTextOf(handle)));
     const isTheirWord = said.some((one) => one?.byThemselves !== false);
     const elsewhere = isTheirWord ? 'stop' : 'by-hand';
     const everyday = said.every((one) => one?.everyday === true);
@@ -211,7 +204,7 @@ export class OnePersonReactor implements Reactor<News | Parted> {
 }
 
 /** When the last of these words was written; undefined if one has no time, as those that are entered by hand. */
-function newestOf(said: readonly (Said | undefined)[]): string | undefined {
+function newestOf(said: readonly ({ wroteAt?: string } | undefined)[]): string | undefined {
   const times = said.flatMap((one) => one?.wroteAt ?? []);
   return times.length < said.length ? undefined : times.sort().at(-1);
 }

@@ -1,7 +1,7 @@
 import { type IQueryHandler, Query, QueryBus, QueryHandler } from '@nestjs/cqrs';
 import { isNumber, type OptOut, type OptOutsFilter, PAGE_MAX, phoneDigits } from '@wavelane/contracts';
 import { InvalidCursor } from '@wavelane/read-store';
-import { GetAccount, isFollowing, type listedOf, optOutsPage } from '../../identity/index.js';
+import { type AccountView, GetAccount } from '../../identity/index.js';
 import { phoneKey } from '../../platform/domain/phone/phone-key.js';
 import { addressTextOf, handleNamed, isHiddenAddress } from '../../platform/personal/handle.js';
 import type { ListPage, PageRequest } from '../../platform/http/paging.js';
@@ -23,7 +23,7 @@ export class ListOptOuts extends Query<ListPage<OptOut>> {
   }
 }
 
-type Listed = ReturnType<typeof listedOf>[number];
+type Listed = ReturnType<AccountView['optOuts']['entries']>[number];
 
 @QueryHandler(ListOptOuts)
 export class ListOptOutsHandler implements IQueryHandler<ListOptOuts> {
@@ -38,7 +38,7 @@ export class ListOptOutsHandler implements IQueryHandler<ListOptOuts> {
     const account = await this.queries.execute(new GetAccount(accountId));
     if (!account) return { items: [] };
     const isWanted = await this.wanted(accountId, filter);
-    const { items: shown, isMore } = optOutsPage(account.optOuts, { before, limit: page.limit }, isWanted);
+    const { items: shown, isMore } = account.optOuts.page({ before, limit: page.limit }, isWanted);
     const items = await Promise.all(shown.map((one) => this.viewOf(accountId, one)));
     const last = shown.at(-1);
     return { items, ...(last && isMore && { cursor: String(last.nth) }) };
@@ -50,8 +50,7 @@ export class ListOptOutsHandler implements IQueryHandler<ListOptOuts> {
     const text = search.trim();
     const digits = phoneDigits(text) ?? (/^[+\d\s().-]*$/.test(text) ? text.replace(/\D/g, '') : undefined);
     const named = digits !== undefined ? undefined : await this.numbersOf(await this.called(accountId, text));
-    return ({ phone, said }: Listed): boolean =>
-      !isFollowing({ phone, said }) &&
+    return ({ phone }: Listed): boolean =>
       (own === undefined || own.has(phoneKey(phone))) &&
       (named === undefined || named.has(phoneKey(phone))) &&
       (text === '' || digits === undefined || (!isHiddenAddress(phone) && isNumber(phone.slice(1), digits)));

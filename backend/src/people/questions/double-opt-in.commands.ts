@@ -9,7 +9,7 @@ import { HandleIds } from '../../platform/personal/handle-ids.js';
 import { consentsStream, type DoubleOptInRules, type Evidence, type WordingShown } from '../consents/consent.events.js';
 import { type ConsentCommand, consents } from '../consents/consents.js';
 import { WholeIdentity } from '../one-person/whole-identity.js';
-import { IsOwnChannel } from './own-channel.query.js';
+import { OwnsChannel } from '../../identity/index.js';
 import { viewOf } from './double-opt-in.queries.js';
 
 /** Sets what people have to confirm, and how they are asked. @throws DomainError invalid, naming the field */
@@ -49,7 +49,7 @@ export class ChangeDoubleOptInHandler implements ICommandHandler<ChangeDoubleOpt
 
   async execute({ accountId, rules, context }: ChangeDoubleOptIn): Promise<DoubleOptIn> {
     const { channelId } = rules;
-    if (channelId !== null && !(await this.queries.execute(new IsOwnChannel(accountId, channelId)))) {
+    if (channelId !== null && !(await this.queries.execute(new OwnsChannel(accountId, channelId)))) {
       throw DomainError.invalid(say('no-such-channel'), { channelId: say('no-such-channel') });
     }
     const command: ConsentCommand = { type: 'ChangeDoubleOptIn', accountId, ...rules };

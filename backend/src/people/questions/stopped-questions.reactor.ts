@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { decidedAtOf, type Recorded } from '@wavelane/event-store';
-import type { RecipientSuppressed } from '../../identity/index.js';
+import { decidedAtOf, type Recorded, type EventOf } from '@wavelane/event-store';
+import type { AccountEvent } from '../../identity/index.js';
 import { reactionTo } from '../../platform/domain/command-context.js';
 import { CommandExecutor } from '../../platform/domain/command-executor.js';
 import { handleNamed } from '../../platform/personal/handle.js';
@@ -9,6 +9,8 @@ import { Reactor } from '../../platform/runtime/reactor.js';
 import { consentsStream } from '../consents/consent.events.js';
 import { type ConsentCommand, consents } from '../consents/consents.js';
 import { WholeIdentity } from '../one-person/whole-identity.js';
+
+type RecipientSuppressed = EventOf<AccountEvent, 'RecipientSuppressed'>;
 
 /** A STOP of theirs is a no to every question that they were asked, also to one that they have answered. */
 @Reactor()

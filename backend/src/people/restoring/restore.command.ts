@@ -1,6 +1,6 @@
 import { Command, CommandBus, CommandHandler, type ICommandHandler, QueryBus } from '@nestjs/cqrs';
 import { checkPurpose, type RestoreWithConsent as Draft, say, type Saying, TRANSACTIONAL } from '@wavelane/contracts';
-import { GetAccount, lists, RestoreRecipient } from '../../identity/index.js';
+import { GetAccount, RestoreRecipient } from '../../identity/index.js';
 import { Clock } from '../../platform/domain/clock.js';
 import type { CommandContext } from '../../platform/domain/command-context.js';
 import { DomainError } from '../../platform/domain/domain-error.js';
@@ -34,7 +34,7 @@ export class RestoreWithConsentHandler implements ICommandHandler<RestoreWithCon
 
   async execute({ accountId, phone, draft, context }: RestoreWithConsent): Promise<void> {
     const account = await this.queries.execute(new GetAccount(accountId));
-    if (!account || !lists(account.optOuts, phone)) throw DomainError.notFound('Phone number');
+    if (!account || !account.optOuts.lists(phone)) throw DomainError.notFound('Phone number');
     const { purpose, means, note } = draft;
     demand('purpose', checkPurpose(purpose) ?? (purpose === TRANSACTIONAL ? NEEDS_NONE : undefined));
     const shown = await this.wordings.shown(accountId, draft.wordingId, draft.wordingVersion);

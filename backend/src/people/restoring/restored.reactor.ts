@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { Recorded } from '@wavelane/event-store';
-import type { RecipientRestored } from '../../identity/index.js';
+import type { Recorded, EventOf } from '@wavelane/event-store';
+import type { AccountEvent } from '../../identity/index.js';
 import { reactionTo } from '../../platform/domain/command-context.js';
 import { CommandExecutor } from '../../platform/domain/command-executor.js';
 import { isRefusal } from '../../platform/domain/domain-error.js';
@@ -10,6 +10,8 @@ import { Reactor } from '../../platform/runtime/reactor.js';
 import { consentsStream } from '../consents/consent.events.js';
 import { type ConsentCommand, consents } from '../consents/consents.js';
 import { WholeIdentity } from '../one-person/whole-identity.js';
+
+type RecipientRestored = EventOf<AccountEvent, 'RecipientRestored'>;
 
 /** Writes the consent that took a person off the list of opt-outs among their consents, too. */
 @Reactor()

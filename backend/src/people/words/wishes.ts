@@ -207,4 +207,7 @@ export function offersOptOut(message: string, word: string): boolean {
   });
 }
 
+/** The wish that a message expresses clearly, without the own words of an account. */
+export const clearWishOf = (text: string | null): Wish | undefined => (isEveryday(text) ? undefined : wishOf(text));
+
 const NONE: ReadonlySet<string> = new Set();

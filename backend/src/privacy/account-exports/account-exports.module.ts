@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { MediaModule } from '../../whatsapp/index.js';
+import { WhatsappModule } from '../../whatsapp/index.js';
 import { FilesModule } from '../../platform/files/files.module.js';
 import { projects } from '../../platform/runtime/declarations.js';
 import { Archive } from './archive/archive.js';
@@ -15,7 +15,7 @@ import { CopyWriter } from './making/copy-writer.js';
 
 /** Copies of everything that an account has. */
 @Module({
-  imports: [MediaModule, FilesModule],
+  imports: [WhatsappModule, FilesModule],
   controllers: [AccountExportsController],
   providers: [
     ...projects(accountExportsProjection),

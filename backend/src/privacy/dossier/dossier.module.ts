@@ -1,12 +1,10 @@
 import { Module } from '@nestjs/common';
 import { MessagingModule } from '../../messaging/index.js';
 import { PeopleModule } from '../../people/index.js';
-import { projects } from '../../platform/runtime/declarations.js';
 import { DossierController } from './dossier.controller.js';
 import { GetEvidenceHandler } from './evidence/evidence.query.js';
 import { SealedBlocks } from './evidence/sealed-blocks.js';
 import { ExportPersonHandler } from './person-export.query.js';
-import { momentsProjection } from './timeline/moments.projection.js';
 import { PersonMoments } from './timeline/person-moments.js';
 import { GetPersonTimelineHandler } from './timeline/timeline.query.js';
 
@@ -14,13 +12,6 @@ import { GetPersonTimelineHandler } from './timeline/timeline.query.js';
 @Module({
   imports: [PeopleModule, MessagingModule],
   controllers: [DossierController],
-  providers: [
-    ...projects(momentsProjection),
-    PersonMoments,
-    GetPersonTimelineHandler,
-    ExportPersonHandler,
-    GetEvidenceHandler,
-    SealedBlocks,
-  ],
+  providers: [PersonMoments, GetPersonTimelineHandler, ExportPersonHandler, GetEvidenceHandler, SealedBlocks],
 })
 export class DossierModule {}

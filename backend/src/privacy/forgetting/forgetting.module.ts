@@ -1,10 +1,10 @@
 import { Module } from '@nestjs/common';
 import type { EventStore } from '@wavelane/event-store';
 import { AccountExportsModule } from '../account-exports/account-exports.module.js';
-import { AccountsModule } from '../../identity/index.js';
-import { BulkModule, MessagingModule } from '../../messaging/index.js';
-import { PaymentsModule } from '../../days/index.js';
-import { MediaModule } from '../../whatsapp/index.js';
+import { IdentityModule } from '../../identity/index.js';
+import { MessagingModule } from '../../messaging/index.js';
+import { DaysModule } from '../../days/index.js';
+import { WhatsappModule } from '../../whatsapp/index.js';
 import { PeopleModule } from '../../people/index.js';
 import { projects } from '../../platform/runtime/declarations.js';
 import { EVENT_STORE } from '../../platform/storage/tokens.js';
@@ -30,15 +30,7 @@ import { HeardWishes } from './steps/heard-wishes.js';
 
 /** Forgets persons permanently: keys, documents, files and all other data about them. */
 @Module({
-  imports: [
-    AccountsModule,
-    PaymentsModule,
-    AccountExportsModule,
-    PeopleModule,
-    MediaModule,
-    MessagingModule,
-    BulkModule,
-  ],
+  imports: [IdentityModule, DaysModule, AccountExportsModule, PeopleModule, WhatsappModule, MessagingModule],
   controllers: [ForgettingController, AccountForgettingController],
   providers: [
     ...projects(forgettingsProjection, forgettingOrdersProjection),

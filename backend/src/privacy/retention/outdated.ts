@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { ReadModels } from '@wavelane/projections';
 import { type MediaDocument, mediaProjection } from '../../whatsapp/index.js';
 import { ForgottenRecipient, jobsProjection } from '../../messaging/index.js';
-import { SilentPeople, type SilentPerson } from '../../people/index.js';
+import { SilentPeople } from '../../people/index.js';
 import { READ_MODELS } from '../../platform/storage/tokens.js';
 import { everyDocument } from '../../platform/storage/reading/every-document.js';
 
@@ -45,7 +45,7 @@ export class Outdated {
   }
 
   /** People who were neither heard of nor written to since then. */
-  async *people(accountId: string, before: string): AsyncGenerator<SilentPerson> {
+  async *people(accountId: string, before: string): ReturnType<SilentPeople['since']> {
     for await (const person of this.silent.since(accountId, before))
       if (!(await this.recipients.isWrittenTo(accountId, person.handles, before))) yield person;
   }

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { ForgettingModule } from '../forgetting/forgetting.module.js';
-import { MediaModule } from '../../whatsapp/index.js';
+import { WhatsappModule } from '../../whatsapp/index.js';
 import { MessagingModule } from '../../messaging/index.js';
 import { PeopleModule } from '../../people/index.js';
 import { projects } from '../../platform/runtime/declarations.js';
@@ -12,7 +12,7 @@ import { RetentionWorker } from './retention.worker.js';
 
 /** How long an account keeps files and people. */
 @Module({
-  imports: [ForgettingModule, MediaModule, MessagingModule, PeopleModule],
+  imports: [ForgettingModule, WhatsappModule, MessagingModule, PeopleModule],
   controllers: [RetentionController],
   providers: [...projects(retentionProjection), Outdated, RetentionWorker, ...retentionQueries],
 })

@@ -4,7 +4,7 @@ import { account, accountStream } from '../../identity/index.js';
 import { BeginForgettings } from '../forgetting/forgetting.commands.js';
 import { OpenPast } from '../forgetting/open-past.js';
 import { MediaRemoval } from '../../whatsapp/index.js';
-import type { SilentPerson } from '../../people/index.js';
+import type { Handle } from '../../platform/personal/handle.js';
 import { Clock } from '../../platform/domain/clock.js';
 import type { CommandContext } from '../../platform/domain/command-context.js';
 import { CommandExecutor } from '../../platform/domain/command-executor.js';
@@ -103,9 +103,8 @@ export class RetentionWorker implements Worker {
   private async forgetPeople(accountId: string, { peopleMonths }: RetentionState, context: CommandContext) {
     const peopleBefore = beforeOf(peopleMonths, this.clock.now());
     const begun = { peopleBefore, people: 0, forgettings: [] as string[] };
-    if (peopleBefore === null) return begun;
-    if (await this.forgettings.isUnderWay(accountId)) return begun;
-    let waiting: SilentPerson[] = [];
+    if (peopleBefore === null || (await this.forgettings.isUnderWay(accountId))) return begun;
+    let waiting: { personId: string; handles: readonly Handle[] }[] = [];
     const forget = async () => {
       const [first] = waiting;
       if (!first) return;

@@ -8,7 +8,7 @@ import { PageQuery, sendPage } from '../../platform/http/paging.js';
 import { Context, Me, type Principal } from '../../platform/http/commands/request-context.js';
 import { Route } from '../../platform/http/route.js';
 import { SignedIn } from '../../platform/security/policy.js';
-import { ChannelIdPipe } from './channel/channel-id.pipe.js';
+import { ChannelIdPipe } from '../../platform/http/numbers/channel-id.pipe.js';
 import { AddChannel, RemoveChannel } from './channels.commands.js';
 import { AddChannelDto, RenameChannelDto, UseLinkedNumberDto } from './channels.dto.js';
 import { PauseChannel, RenameChannel, ResumeChannel } from './owner/owner.commands.js';

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { LedgerModule } from '../../days/index.js';
+import { DaysModule } from '../../days/index.js';
 import { GatewayModule } from '../gateway/gateway.module.js';
 import { projects } from '../../platform/runtime/declarations.js';
 import { ListSomeActiveChannelsHandler } from './active-channels.query.js';
@@ -22,6 +22,11 @@ import { gatewayOperationsProjection } from './provisioning/gateway-operations.p
 import { MeteringReactor } from './metering/metering.reactor.js';
 import { MeteringWorker } from './metering/metering.worker.js';
 import { PoolVoids, PoolVoidsReactor, VoidPoolTransactionHandler } from './voids/void.command.js';
+import { Confirmations } from './webhooks/confirmations.js';
+import { WebhookBudget } from './webhooks/webhook-budget.js';
+import { WebhookController } from './webhooks/webhook.controller.js';
+import { VoidsController } from './voids/voids.controller.js';
+import { OwnsChannelHandler } from './owns-channel.handler.js';
 import { Linking } from './linking/linking.js';
 import { LinkedNumbers, LinkedNumbersReactor, UseLinkedNumberHandler } from './linking/linked-number.js';
 import { linkingHandlers } from './linking/linking.commands.js';
@@ -37,8 +42,8 @@ import { RemoveAllChannelsHandler } from './removal/remove-all.command.js';
 
 /** Channels: a user's WhatsApp numbers, from adding to deleting, and what is done for them at the gateway. */
 @Module({
-  imports: [GatewayModule, LedgerModule],
-  controllers: [ChannelsController, AdminChannelsController, ProbeHiddenController],
+  imports: [GatewayModule, DaysModule],
+  controllers: [ChannelsController, AdminChannelsController, ProbeHiddenController, VoidsController, WebhookController],
   providers: [
     ...projects(channelsProjection, channelCountsProjection, gatewayOperationsProjection),
     ...channelHandlers,
@@ -56,6 +61,7 @@ import { RemoveAllChannelsHandler } from './removal/remove-all.command.js';
     UseLinkedNumberHandler,
     ...channelQueries,
     ListSomeActiveChannelsHandler,
+    OwnsChannelHandler,
     ...channelReactors,
     ChannelGate,
     Linking,
@@ -72,6 +78,8 @@ import { RemoveAllChannelsHandler } from './removal/remove-all.command.js';
     PoolVoids,
     PoolVoidsReactor,
     VoidPoolTransactionHandler,
+    Confirmations,
+    WebhookBudget,
   ],
   exports: [ChannelGate],
 })

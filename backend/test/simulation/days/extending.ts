@@ -1,3 +1,4 @@
+import { PoolTransfers } from '../../../src/days/ledger/pool/pool-transfers.js';
 import type { CommandBus, QueryBus } from '@nestjs/cqrs';
 import type { Projection, ReadModels } from '@wavelane/projections';
 import { partOf } from '@wavelane/testing';
@@ -51,7 +52,14 @@ export function extending({ executor, metering, readModels, clock, manager, plan
   const extender = new Extender(executor, queries, promises, access, clock);
   const log = new OperationRepository(executor);
   const operations = new ChannelOperations(
-    ...([commands, queries, log, access, partOf<Provisioning>({}), new Extending(log, clock)] as const),
+    ...([
+      new PoolTransfers(commands),
+      queries,
+      log,
+      access,
+      partOf<Provisioning>({}),
+      new Extending(log, clock),
+    ] as const),
     ...([partOf<GatewaySetup>({ isDue: () => false }), partOf<Vault>({}), clock] as const),
   );
   return [new ChannelExtender(readModels, queries, extender, clock), new GatewayWorker(readModels, operations, clock)];

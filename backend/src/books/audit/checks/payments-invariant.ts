@@ -1,13 +1,10 @@
 import { decidedAtOf, type EventOf, type Recorded, type StoredEvent } from '@wavelane/event-store';
-import {
-  type WalletCredited,
-  walletEvents,
-  type OfflinePaymentEvent,
-  offlinePaymentEvents,
-} from '../../../days/index.js';
+import { walletEvents, type OfflinePaymentEvent, offlinePaymentEvents, type WalletEvent } from '../../../days/index.js';
 import type { Breach } from './invariants.js';
 import type { PaymentInvariants } from './payment-invariants.js';
 import { PayPalInvariants } from './paypal-invariant.js';
+
+type WalletCredited = EventOf<WalletEvent, 'WalletCredited'>;
 
 interface Offline {
   accountId: string;

@@ -1,12 +1,9 @@
 import { decidedAtOf, type EventOf, type Recorded, type StoredEvent } from '@wavelane/event-store';
-import {
-  type WalletCredited,
-  walletEvents,
-  type PayPalPaymentEvent,
-  payPalPaymentEvents,
-} from '../../../days/index.js';
+import { walletEvents, type PayPalPaymentEvent, payPalPayment, type WalletEvent } from '../../../days/index.js';
 import type { Breach } from './invariants.js';
 import type { PaymentInvariants } from './payment-invariants.js';
+
+type WalletCredited = EventOf<WalletEvent, 'WalletCredited'>;
 
 type GrantDecided = EventOf<PayPalPaymentEvent, 'PayPalGrantDecided'>;
 
@@ -52,7 +49,7 @@ export class PayPalInvariants implements PaymentInvariants {
 
   private broken(event: StoredEvent): Broken[] {
     if (walletEvents.is(event)) return event.type === 'WalletCredited' ? this.credit(event.data) : [];
-    if (!payPalPaymentEvents.is(event)) return [];
+    if (!payPalPayment.events.is(event)) return [];
     const { paymentId } = event.data;
     switch (event.type) {
       case 'PayPalPaymentOpened':

@@ -1,13 +1,14 @@
-import { guardOf } from '@wavelane/event-store';
-import type { AccountRegistered } from '../../../identity/index.js';
-import type {
-  WalletCredited,
-  OfflinePaymentEvent,
-  PayPalPaymentEvent,
-  PlanGranted,
-  TrialStarted,
-} from '../../../days/index.js';
+import { guardOf, type EventOf } from '@wavelane/event-store';
+import type { AccountEvent } from '../../../identity/index.js';
+import type { OfflinePaymentEvent, PayPalPaymentEvent, WalletEvent, SubscriptionEvent } from '../../../days/index.js';
 import { idOf } from '../../../platform/domain/ids.js';
+
+type PlanGranted = EventOf<SubscriptionEvent, 'PlanGranted'>;
+type TrialStarted = EventOf<SubscriptionEvent, 'TrialStarted'>;
+
+type WalletCredited = EventOf<WalletEvent, 'WalletCredited'>;
+
+type AccountRegistered = EventOf<AccountEvent, 'AccountRegistered'>;
 
 /** The events of a payment's history; from wallet credits only those that an administrator gives without a plan. */
 export type PaymentEvent = OfflinePaymentEvent | PayPalPaymentEvent | TrialStarted | PlanGranted | WalletCredited;

@@ -7,13 +7,7 @@ import {
   START,
   type StoredEvent,
 } from '@wavelane/event-store';
-import {
-  evolvePayment,
-  NO_PAYMENT,
-  payPalPaymentEvents,
-  type PayPalPaymentState,
-  statusOf,
-} from '../../../days/index.js';
+import { statusOf, payPalPayment } from '../../../days/index.js';
 import { isPaymentEvent, isRegistration, type PaymentEvent, paymentIdOf, REPLAYED } from './payment-events.js';
 import { isMoney, stepOf } from './payment-step.js';
 
@@ -26,7 +20,7 @@ export interface ReplayTime {
 
 interface Replayed {
   history: PaymentHistory;
-  state: PayPalPaymentState;
+  state: typeof payPalPayment.initialState;
 }
 
 const PAGE = 1_000;
@@ -68,7 +62,11 @@ export class Replay {
     const id = paymentIdOf(event);
     if (id === undefined) return;
     let payment = this.payments.get(id);
-    if (!payment) this.payments.set(id, (payment = { history: unopened(id, effectiveAtOf(event)), state: NO_PAYMENT }));
+    if (!payment)
+      this.payments.set(
+        id,
+        (payment = { history: unopened(id, effectiveAtOf(event)), state: payPalPayment.initialState }),
+      );
     this.add(payment, event);
     this.position = event.position;
   }
@@ -96,8 +94,8 @@ export class Replay {
     if (days > 0) history.daysGranted += days;
     else history.daysTakenBack -= days;
     history.daysOwed += owed;
-    if (payPalPaymentEvents.is(event)) {
-      payment.state = evolvePayment(payment.state, event);
+    if (payPalPayment.events.is(event)) {
+      payment.state = payPalPayment.evolve(payment.state, event);
       history.kind = 'paypal';
       history.status = statusOf(payment.state);
     }

@@ -2,14 +2,11 @@ import type { BillingPeriod, OfflinePaymentStatus, PayPalPaymentStatus } from '@
 import { effectiveAtOf, type EventOf, type Recorded } from '@wavelane/event-store';
 import { projection } from '@wavelane/projections';
 import {
-  evolvePayment,
-  NO_PAYMENT,
   type OfflinePaymentEvent,
   offlinePaymentEvents,
   type PayPalPaymentEvent,
-  payPalPaymentEvents,
-  type PayPalPaymentState,
   statusOf,
+  payPalPayment,
 } from '../../../days/index.js';
 import type { Receipt, ReceiptIssued } from '../receipts/receipt.events.js';
 
@@ -36,7 +33,7 @@ export interface PurchaseDocument extends Record<string, unknown> {
   receipt: Receipt | null;
   /** An order that was never paid is no payment. */
   shown: boolean;
-  payPal: PayPalPaymentState;
+  payPal: typeof payPalPayment.initialState;
 }
 
 type PurchaseEvent = OfflinePaymentEvent | PayPalPaymentEvent | ReceiptIssued;
@@ -47,7 +44,7 @@ const NEVER_PAID: readonly string[] = ['CREATING', 'CREATED', 'CLOSED'];
 export const purchasesProjection = projection<PurchaseDocument, PurchaseEvent>({
   name: 'purchases',
   version: 2,
-  handles: [...offlinePaymentEvents.types, ...payPalPaymentEvents.types, 'ReceiptIssued'],
+  handles: [...offlinePaymentEvents.types, ...payPalPayment.events.types, 'ReceiptIssued'],
   keys: (event) => event.data.paymentId,
   initial: (id) => ({
     id,
@@ -66,7 +63,7 @@ export const purchasesProjection = projection<PurchaseDocument, PurchaseEvent>({
     reason: null,
     receipt: null,
     shown: false,
-    payPal: NO_PAYMENT,
+    payPal: payPalPayment.initialState,
   }),
   fold(document, event) {
     switch (event.type) {
@@ -94,7 +91,7 @@ function begun(event: Recorded<EventOf<PurchaseEvent, 'OfflinePaymentSubmitted' 
 }
 
 function withPayPal(document: PurchaseDocument, event: Recorded<PayPalPaymentEvent>): PurchaseDocument {
-  const payPal = evolvePayment(document.payPal, event);
+  const payPal = payPalPayment.evolve(document.payPal, event);
   const status = statusOf(payPal);
   return {
     ...document,

@@ -3,9 +3,10 @@ import { Clock } from '../../../platform/domain/clock.js';
 import type { CommandContext } from '../../../platform/domain/command-context.js';
 import { CommandExecutor } from '../../../platform/domain/command-executor.js';
 import { idOf } from '../../../platform/domain/ids.js';
-import { accountStream, emailStream, emailStreams, sameAddress } from '../account.events.js';
+import { accountStream, emailStream, emailStreams } from '../account.events.js';
 import { account } from '../account.js';
 import { emailClaim } from './email-claim.js';
+import { sameAddress } from '../../../platform/domain/mail/mail-address.js';
 
 /** Clocks of two processes differ by less, in ms; until then a link that has just expired still holds its address. */
 const GRACE_MS = 5 * 60_000;

@@ -10,11 +10,12 @@ import { Route } from '../../../platform/http/route.js';
 import { SignedIn } from '../../../platform/security/policy.js';
 import { originOf } from '../../../platform/security/request-origin.js';
 import { SecurityLog } from '../../../platform/security/security-log.js';
-import { accountStream, sameAddress } from '../account.events.js';
+import { accountStream } from '../account.events.js';
 import { account } from '../account.js';
 import { OwnerProof } from '../sign-in/owner-proof.js';
 import { Administrators } from '../standing/administrators.js';
 import { AskForForgettingDto } from './own-account.dto.js';
+import { sameAddress } from '../../../platform/domain/mail/mail-address.js';
 
 /** Routes by which an owner orders that the account is forgotten, and withdraws the order. */
 @ApiTags('account')

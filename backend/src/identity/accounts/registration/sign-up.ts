@@ -6,7 +6,7 @@ import type { CommandContext } from '../../../platform/domain/command-context.js
 import { CommandExecutor } from '../../../platform/domain/command-executor.js';
 import { idOf } from '../../../platform/domain/ids.js';
 import { DomainError, isRefusal } from '../../../platform/domain/domain-error.js';
-import { accountStream, sameAddress } from '../account.events.js';
+import { accountStream } from '../account.events.js';
 import { account } from '../account.js';
 import { AddressClaims } from '../address/address-claims.js';
 import { Invitations } from '../invitations/invitations.js';
@@ -15,6 +15,7 @@ import { Passwords } from '../../../platform/security/passwords.js';
 import { WeakPasswords } from '../passwords/weak-passwords.js';
 import { Team } from '../team/teams.js';
 import { Register, type Registration } from './register.js';
+import { sameAddress } from '../../../platform/domain/mail/mail-address.js';
 
 /** Longer than registering takes, so that the response time does not reveal whether an address has an account. */
 const ANSWER_AFTER_MS = 500;

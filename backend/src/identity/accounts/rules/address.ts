@@ -1,8 +1,9 @@
 import { RESET_LINK_MS, say, VERIFICATION_LINK_MS } from '@wavelane/contracts';
 import { DomainError } from '../../../platform/domain/domain-error.js';
-import { type AccountEvent, sameAddress } from '../account.events.js';
+import { type AccountEvent } from '../account.events.js';
 import type { AddressCommand, PasswordCommand } from './commands.js';
 import type { OpenLink, RegisteredAccount } from './state.js';
+import { sameAddress } from '../../../platform/domain/mail/mail-address.js';
 
 /** The same text for a link that is used, replaced, expired or was never sent. */
 export const linkExpired = () => new DomainError('gone', say('link-used-up-or-too-old'), undefined, 'link_expired');

@@ -2,7 +2,7 @@ import { say } from '@wavelane/contracts';
 import { DomainError } from '../../../platform/domain/domain-error.js';
 import type { AccountEvent, NewConsent } from '../account.events.js';
 import type { RecipientCommand } from './commands.js';
-import { lastWroteAt, lists, type Said, saidByThemselves, saidOf } from './opt-outs.js';
+import { type Said } from './opt-outs.js';
 import type { AccountState } from './state.js';
 
 /** Code of a refusal: a person who opted out themselves is restored by new evidence only. */
@@ -16,15 +16,15 @@ export function decideRecipient(command: RecipientCommand, state: AccountState, 
   if (command.type === 'SuppressRecipient') {
     const { elsewhere, forgottenAs, everyday = false } = command;
     const isTheirWord = source !== undefined || elsewhere === 'stop';
-    const before = saidOf(optOuts, phone);
+    const before = optOuts.saidOf(phone);
     const isDated = source !== undefined || (elsewhere !== undefined && command.wroteAt !== undefined);
     const wroteAt = isDated ? earlier(command.wroteAt, now) : undefined;
-    const returnedAt = lastWroteAt(returns, phone);
+    const returnedAt = returns.lastWroteAt(phone);
     if (wroteAt !== undefined && returnedAt !== undefined && isLater(returnedAt, wroteAt)) return [];
     if (before && !isNews(before, { isTheirWord, isHere: source !== undefined, everyday, wroteAt })) return [];
     const reason = source ? 'stop' : elsewhere ? 'same-person' : 'by-hand';
     const at = new Date(now).toISOString();
-    const isFirst = source !== undefined && !saidByThemselves(optOuts, phone, forgottenAs);
+    const isFirst = source !== undefined && !optOuts.saidByThemselves(phone, forgottenAs);
     const first = isFirst && { first: true as const };
     const isEveryday = everyday && (!before?.byThemselves || before.everyday === true);
     const told = {
@@ -39,14 +39,14 @@ export function decideRecipient(command: RecipientCommand, state: AccountState, 
   }
   // Only the person can take back a word from before they were forgotten.
   const { forgottenAs } = source ? command : {};
-  const wasForgotten = forgottenAs !== undefined && lists(optOuts, forgottenAs);
-  const isOut = lists(optOuts, phone) || wasForgotten;
-  const before = saidOf(optOuts, phone);
+  const wasForgotten = forgottenAs !== undefined && optOuts.lists(forgottenAs);
+  const isOut = optOuts.lists(phone) || wasForgotten;
+  const before = optOuts.saidOf(phone);
   if (source ?? command.elsewhere) {
     const { wroteAt } = command;
-    const returnedAt = lastWroteAt(returns, phone);
+    const returnedAt = returns.lastWroteAt(phone);
     if (!isOut && (wroteAt === undefined || (returnedAt !== undefined && !isLater(wroteAt, returnedAt)))) return [];
-    const stands = before ?? (forgottenAs === undefined ? undefined : saidOf(optOuts, forgottenAs));
+    const stands = before ?? (forgottenAs === undefined ? undefined : optOuts.saidOf(forgottenAs));
     // A word of before, from another address of the chat, does not lift what was entered by hand since.
     const since = stands?.wroteAt ?? (command.elsewhere && stands?.at);
     if (since && !isLater(wroteAt, since)) return [];

@@ -6,7 +6,7 @@ import {
   type RecipientSuppressed,
 } from '../account.events.js';
 import type { DayZones } from './day-zone.js';
-import { lists, NO_OPT_OUTS, type OptOuts, type Said, withOptOut, withoutOptOut } from './opt-outs.js';
+import { type Said, OptOuts } from './opt-outs.js';
 
 /** A link that was sent and not followed yet; a newer one of its kind takes its place. */
 export interface OpenLink {
@@ -74,8 +74,8 @@ export const NO_ACCOUNT: AccountState = {
   profile: null,
   accountId: '',
   zoneBefore: null,
-  optOuts: NO_OPT_OUTS,
-  returns: NO_OPT_OUTS,
+  optOuts: OptOuts.NONE,
+  returns: OptOuts.NONE,
   emailVerified: false,
   verifyFirst: false,
   verification: null,
@@ -110,11 +110,11 @@ export function evolve(state: AccountState, event: AccountEvent): AccountState {
     case 'AccountRenamed':
       return withProfile(state, { name: event.data.name });
     case 'RecipientSuppressed':
-      return { ...state, optOuts: withOptOut(state.optOuts, event.data.phone, saidIn(event.data), event.data.again) };
+      return { ...state, optOuts: state.optOuts.with(event.data.phone, saidIn(event.data), event.data.again) };
     case 'RecipientRestored':
       return {
         ...state,
-        optOuts: withoutOptOut(state.optOuts, event.data.phone, event.data.forgottenAs),
+        optOuts: state.optOuts.without(event.data.phone, event.data.forgottenAs),
         returns: withReturn(state.returns, event.data),
       };
     case 'RoleChanged':
@@ -145,12 +145,7 @@ export function evolve(state: AccountState, event: AccountEvent): AccountState {
 const withReturn = (returns: OptOuts, { phone, at, wroteAt }: RecipientRestored['data']): OptOuts =>
   wroteAt === undefined || at === undefined
     ? returns
-    : withOptOut(
-        returns,
-        phone,
-        { byThemselves: true, at, wroteAt: wroteAt < at ? wroteAt : at },
-        lists(returns, phone),
-      );
+    : returns.with(phone, { byThemselves: true, at, wroteAt: wroteAt < at ? wroteAt : at }, returns.lists(phone));
 
 /** In older logs an entry by a user also has the reason `stop`; its text distinguishes it. */
 function saidIn({ reason, elsewhere, source, text, at, wroteAt, everyday }: RecipientSuppressed['data']): Said {

@@ -14,6 +14,9 @@ import { ADMINISTRATORS_STREAM } from './administrators.events.js';
 /** After this many the search stops, once another one is known. */
 const LOOKED_THROUGH = 1_000;
 
+/** More administrators than an installation has. */
+const ADMINISTRATORS_MOST = 100;
+
 /** Ensures that at least one administrator stays. */
 @Injectable()
 export class Administrators {
@@ -38,6 +41,16 @@ export class Administrators {
       limit: 2,
     });
     return documents.every(({ id }) => id === accountId);
+  }
+
+  /** Ids of all administrators, the newest first, according to the read model. */
+  async ids(): Promise<string[]> {
+    const { documents } = await this.readModels.find(accountsProjection, {
+      where: { role: 'admin' },
+      sort: [{ field: 'createdAt', direction: 'desc' }],
+      limit: ADMINISTRATORS_MOST,
+    });
+    return documents.map(({ id }) => id);
   }
 
   /** Adds an account to the set, if it is an administrator who can sign in. */

@@ -11,7 +11,6 @@ import { SignedIn } from '../../../platform/security/policy.js';
 import { ENTERED_BY_HAND } from '../account.events.js';
 import { RestoreRecipient, SuppressRecipient } from '../accounts.commands.js';
 import { GetAccount } from '../accounts.queries.js';
-import { lists, phonesOf } from '../rules/opt-outs.js';
 import { SuppressDto } from './suppressions.dto.js';
 
 /** Routes about people who get no more messages from an account: they answered STOP, or a user entered them. */
@@ -28,7 +27,7 @@ export class SuppressionsController {
   @Route(api.suppressions)
   async list(@Me() { accountId }: Principal): Promise<SuppressedRecipient[]> {
     const account = await this.queries.execute(new GetAccount(accountId));
-    return account ? phonesOf(account.optOuts).map((phone) => ({ phone })) : [];
+    return account ? account.optOuts.phones().map((phone) => ({ phone })) : [];
   }
 
   @SignedIn('answer')
@@ -51,7 +50,7 @@ export class SuppressionsController {
     @Context() context: CommandContext,
   ): Promise<{ success: true }> {
     const account = await this.queries.execute(new GetAccount(accountId));
-    if (!account || !lists(account.optOuts, phone)) throw DomainError.notFound('Phone number');
+    if (!account || !account.optOuts.lists(phone)) throw DomainError.notFound('Phone number');
     await this.commands.execute(new RestoreRecipient({ accountId, phone, text: ENTERED_BY_HAND }, context));
     return { success: true };
   }

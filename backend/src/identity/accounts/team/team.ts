@@ -9,10 +9,10 @@ import {
 } from '@wavelane/contracts';
 import type { Decider } from '../../../platform/domain/decider.js';
 import { DomainError } from '../../../platform/domain/domain-error.js';
-import { sameAddress } from '../account.events.js';
 import { expiry, linkExpired } from '../rules/address.js';
 import { type TeamEvent, teamEvents } from './team.events.js';
 import { evolveTeam, membershipIn, NOBODY, type TeamInvitationState, type TeamState } from './team.state.js';
+import { sameAddress } from '../../../platform/domain/mail/mail-address.js';
 
 /** `by`: id of the acting member. Their permission is decided here, from the role that they have at that moment. */
 export type TeamCommand = { accountId: string } & (

@@ -6,7 +6,7 @@ import type { PageRequest } from '../../../platform/http/paging.js';
 import { newestFirst } from '../../../platform/storage/reading/newest-first.js';
 import { READ_MODELS } from '../../../platform/storage/tokens.js';
 import { type AccountDocument, accountsProjection } from '../accounts.projection.js';
-import { isSought, soughtIn } from './listed-account.js';
+import { accountSearch } from './listed-account.js';
 
 export interface UserFilter {
   search?: string;
@@ -38,11 +38,13 @@ export class FindUsers {
    */
   private async search(text: string, where: Where, limit: number): Promise<ReadPage<AccountDocument>> {
     const pages = await Promise.all(
-      soughtIn(text).map((range) =>
-        this.readModels.find(accountsProjection, { where: { ...where, ...range }, sort: NEWEST_FIRST, limit: LOOK }),
-      ),
+      accountSearch
+        .conditions(text)
+        .map((range) =>
+          this.readModels.find(accountsProjection, { where: { ...where, ...range }, sort: NEWEST_FIRST, limit: LOOK }),
+        ),
     );
-    const meant = pages.flatMap(({ documents }) => documents.filter(({ body }) => isSought(body, text)));
+    const meant = pages.flatMap(({ documents }) => documents.filter(({ body }) => accountSearch.matches(body, text)));
     const found = new Map(meant.map((document) => [document.id, document]));
     const sorted = [...found.values()].sort(newestFirst(({ id, body }) => [body.createdAt, id]));
     return { documents: sorted.slice(0, limit) };

@@ -1,19 +1,19 @@
 import { describe, expect, it } from '@jest/globals';
 import { searchable } from '@wavelane/contracts';
-import { isSought, searchedAccount, SEARCHED, soughtIn } from './listed-account.js';
+import { accountSearch } from './listed-account.js';
 
 const found = (email: string, asked: string): boolean => {
   const account = { name: 'Ada', email };
   const text = searchable(asked);
-  const values = searchedAccount(account);
-  const isLookedUp = soughtIn(text).some((range) =>
+  const values = accountSearch.of(account);
+  const isLookedUp = accountSearch.conditions(text).some((range) =>
     Object.entries(range).some(([field, { gte, lt }]) => {
-      const at = SEARCHED.find((one) => field === `search.${one}`);
+      const at = accountSearch.fields.find((one) => field === `search.${one}`);
       const value = at === undefined ? null : values[at];
       return typeof value === 'string' && value >= gte && value < lt;
     }),
   );
-  return isLookedUp && isSought(account, text);
+  return isLookedUp && accountSearch.matches(account, text);
 };
 
 describe('the search for an account by its address', () => {

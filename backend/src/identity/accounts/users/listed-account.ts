@@ -34,10 +34,10 @@ export interface SearchedAccount extends Terms {
 }
 
 /** The fields that a search reads. */
-export const SEARCHED = ['name', 'email', 'domain', ...TERM_FIELDS] as const satisfies (keyof SearchedAccount)[];
+const SEARCHED = ['name', 'email', 'domain', ...TERM_FIELDS] as const satisfies (keyof SearchedAccount)[];
 
 /** The event types that lists of accounts are folded from. */
-export const LISTED_EVENTS = [
+const LISTED_EVENTS = [
   'AccountRegistered',
   'AccountRenamed',
   'EmailChanged',
@@ -51,10 +51,10 @@ export const LISTED_EVENTS = [
 ] as const satisfies AccountEvent['type'][];
 
 /** Whether lists of accounts are folded from it. */
-export const isListed = guardOf<Extract<AccountEvent, { type: (typeof LISTED_EVENTS)[number] }>>(LISTED_EVENTS);
+const isListed = guardOf<Extract<AccountEvent, { type: (typeof LISTED_EVENTS)[number] }>>(LISTED_EVENTS);
 
 /** Before its first event. */
-export const UNLISTED: Readonly<ListedAccount> = {
+const UNLISTED: Readonly<ListedAccount> = {
   name: '',
   email: '',
   role: 'user',
@@ -65,7 +65,7 @@ export const UNLISTED: Readonly<ListedAccount> = {
 };
 
 /** Returns the fields that an event changes; empty if lists do not show any of it. */
-export function listedChange({ type, data }: AccountEvent): Partial<ListedAccount> {
+function change({ type, data }: AccountEvent): Partial<ListedAccount> {
   switch (type) {
     case 'AccountRegistered':
       return { name: data.name, email: data.email, role: data.role };
@@ -94,13 +94,13 @@ export function listedChange({ type, data }: AccountEvent): Partial<ListedAccoun
 const soughtAddress = (email: string): string => searchable(readableAddress(email));
 
 /** Returns the fields that a search finds an account by. */
-export function searchedAccount({ name, email }: Pick<ListedAccount, 'name' | 'email'>): SearchedAccount {
+function searchedAccount({ name, email }: Pick<ListedAccount, 'name' | 'email'>): SearchedAccount {
   const address = soughtAddress(email);
   return { ...termsOf(name), name: searchable(name), email: address, domain: address.split('@')[1] ?? '' };
 }
 
 /** Returns the conditions that look a search up: a word of the name in the index, or the beginning of the address. */
-export const soughtIn = (text: string): { [field: string]: { gte: string; lt: string } }[] =>
+const soughtIn = (text: string): { [field: string]: { gte: string; lt: string } }[] =>
   SEARCHED.flatMap((field) => {
     const words = field === 'email' || field === 'domain' ? [] : soughtWords(text);
     return (words.length > 0 ? words : [soughtAddress(text)]).map((word) => ({
@@ -109,9 +109,15 @@ export const soughtIn = (text: string): { [field: string]: { gte: string; lt: st
   });
 
 /** Whether an account matches the search. @param text of `searchable` */
-export const isSought = ({ name, email }: Pick<ListedAccount, 'name' | 'email'>, text: string): boolean => {
+const isSought = ({ name, email }: Pick<ListedAccount, 'name' | 'email'>, text: string): boolean => {
   const address = soughtAddress(email);
   const begin = soughtAddress(text);
   const isAddress = address.startsWith(begin) || (address.split('@')[1] ?? '').startsWith(begin);
   return isAddress || (askedWords(text).length > 0 && finds(name, text));
 };
+
+/** How the fields of {@link ListedAccount} are folded: a part of every projection that lists accounts. */
+export const accountListing = { handles: LISTED_EVENTS, isHandled: isListed, initial: UNLISTED, change };
+
+/** How accounts are found by name and address: the fields of the index, and the conditions of a search. */
+export const accountSearch = { fields: SEARCHED, of: searchedAccount, conditions: soughtIn, matches: isSought };

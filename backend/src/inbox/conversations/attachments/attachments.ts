@@ -1,11 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { checkCaption, mayHaveCaption, NO_CAPTION, type UploadedMedia } from '@wavelane/contracts';
-import { MediaUploads, type Sends } from '../../../whatsapp/index.js';
+import { MediaUploads } from '../../../whatsapp/index.js';
 import type { MessageMedia } from '../../../messaging/index.js';
 import type { CommandContext } from '../../../platform/domain/command-context.js';
 import { DomainError } from '../../../platform/domain/domain-error.js';
 import { ConversationIds } from '../conversation/conversation-ids.js';
 import type { FoundConversation } from '../list/find-conversations.js';
+
+type Sends = Parameters<MediaUploads['take']>[1];
 
 /** The files of replies: each is uploaded for one conversation, and sent in it only. */
 @Injectable()

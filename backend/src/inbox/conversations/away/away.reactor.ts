@@ -5,8 +5,9 @@ import { decidedAtOf, type Recorded } from '@wavelane/event-store';
 import { AnsweringAccounts } from '../../answering/answering-accounts.js';
 import { calendarOf } from '../../answering/calendar/calendar.js';
 import { type GatewayMessageReceived, isByProgram, isReported } from '../../../whatsapp/index.js';
-import { CheckSingleMessage, dayOf, GetJob, SendSingleMessage } from '../../../messaging/index.js';
-import { FindPeople, GetWish, nameIn } from '../../../people/index.js';
+import { CheckSingleMessage, GetJob, SendSingleMessage } from '../../../messaging/index.js';
+import { dayOf } from '../../../platform/domain/calendar/calendar-day.js';
+import { FindPeople, GetWish, namesOf } from '../../../people/index.js';
 import { Clock } from '../../../platform/domain/clock.js';
 import { type CommandContext, reactionTo } from '../../../platform/domain/command-context.js';
 import { CommandExecutor } from '../../../platform/domain/command-executor.js';
@@ -119,7 +120,7 @@ export class AwayReactor implements Reactor<GatewayMessageReceived | AwayMessage
     const { to, refused } = await this.permissions.of(document, whole);
     if (refused || to === null) return;
     const context = reactionTo(event, said.greeting ? 'greeting' : 'away');
-    const name = whole ? nameIn(documentsOf(whole)) : null;
+    const name = whole ? namesOf(documentsOf(whole)).name : null;
     const message = { ...messageOf({ channelId, to, name, ...said }), validForHours: VALID_FOR_HOURS };
     const { jobId, messageId } = await this.queries.execute(
       new CheckSingleMessage(accountId, message, { ...context, commandId: sendIdOf(context) }, true, true),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { openSqliteEventStore } from '@wavelane/event-store';
+import { openSqliteEventStore, type EventOf } from '@wavelane/event-store';
 import { phoneAddress } from '@wavelane/gateway';
 import { MemoryGateway } from '@wavelane/gateway/testing';
 import type { ReadModels } from '@wavelane/projections';
@@ -8,11 +8,13 @@ import { Crash, Fuse } from '../../../../testing/domain/fuse.js';
 import { TestTime } from '../../../../testing/domain/test-time.js';
 import type { ChannelGate } from '../../../whatsapp/channels/channel/channel-gate.js';
 import { CommandExecutor } from '../../../platform/domain/command-executor.js';
-import type { MessageClaimed, WritingBasis } from '../../../messaging/index.js';
+import type { WritingBasis, MessageEvent } from '../../../messaging/index.js';
 import type { SendingHold } from '../../../platform/storage/held/sending-hold.js';
 import { gestureStream } from './gesture.events.js';
 import { gesture } from './gesture.js';
 import { GestureMaker } from './gestures.worker.js';
+
+type MessageClaimed = EventOf<MessageEvent, 'MessageClaimed'>;
 
 /** Counts the edits that reached the phone. */
 class Counted extends MemoryGateway {

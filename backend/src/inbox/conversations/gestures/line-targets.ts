@@ -1,7 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { say, type Saying } from '@wavelane/contracts';
 import type { ReadModels } from '@wavelane/projections';
-import { type MessageDocument, messagesProjection, providerKey } from '../../../messaging/index.js';
+import { type MessageDocument, messagesProjection } from '../../../messaging/index.js';
+import { providerKey } from '../../../whatsapp/index.js';
 import type { WholePerson } from '../../../people/index.js';
 import { DomainError } from '../../../platform/domain/domain-error.js';
 import type { Handle } from '../../../platform/personal/handle.js';

@@ -8,15 +8,9 @@ import {
   sees,
 } from '@wavelane/contracts';
 import type { ReadModels } from '@wavelane/projections';
-import { contentView, type MessageDocument, messagesProjection, providerKey } from '../../../messaging/index.js';
-import {
-  FindPeople,
-  nameIn,
-  type PersonDocument,
-  peopleProjection,
-  profileNameIn,
-  userNameIn,
-} from '../../../people/index.js';
+import { contentView, type MessageDocument, messagesProjection } from '../../../messaging/index.js';
+import { providerKey } from '../../../whatsapp/index.js';
+import { FindPeople, type PersonDocument, peopleProjection, namesOf } from '../../../people/index.js';
 import { READ_MODELS } from '../../../platform/storage/tokens.js';
 import { Members } from '../members.js';
 import { changesOf } from '../gestures/changes.js';
@@ -162,9 +156,7 @@ const reportsOf = ({ channelId, providerMessageId }: MessageDocument): string | 
 
 const shownAs = (id: string, documents: readonly PersonDocument[]): Shown => ({
   id,
-  name: nameIn(documents),
-  profileName: profileNameIn(documents),
-  userName: userNameIn(documents),
+  ...namesOf(documents),
   phone: phoneIn(documents),
   stopped: documents.some(({ stopped }) => stopped),
 });

@@ -1,8 +1,8 @@
 import { UNREAD_COUNTED } from '@wavelane/contracts';
 import { decidedAtOf, placedAt, type Recorded } from '@wavelane/event-store';
 import { projection } from '@wavelane/projections';
-import { type GatewayMessageReceived, isReported } from '../../../whatsapp/index.js';
-import { providerKey } from '../../../messaging/index.js';
+import { type GatewayMessageReceived, isReported, providerKey } from '../../../whatsapp/index.js';
+
 import { handleOfChat, personKey } from '../../../people/index.js';
 import type { Handle } from '../../../platform/personal/handle.js';
 import { isPseudonym } from '../../../platform/personal/subjects.js';

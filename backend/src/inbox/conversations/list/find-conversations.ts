@@ -9,7 +9,7 @@ import {
 } from '@wavelane/contracts';
 import type { ReadModels } from '@wavelane/projections';
 import type { Where } from '@wavelane/read-store';
-import type { Acting } from '../../../identity/index.js';
+import type { Principal } from '../../../platform/http/commands/request-context.js';
 import { FindPeople } from '../../../people/index.js';
 import { DomainError } from '../../../platform/domain/domain-error.js';
 import type { ListPage, PageRequest } from '../../../platform/http/paging.js';
@@ -27,7 +27,7 @@ export interface FoundConversation {
 }
 
 /** The member who looks at an account, with the channels that they see. */
-export type Looking = Pick<Acting, 'accountId' | 'memberId' | 'channels'>;
+export type Looking = Pick<Principal, 'accountId' | 'memberId' | 'channels'>;
 
 const OWNED_AT_ONCE = 200;
 

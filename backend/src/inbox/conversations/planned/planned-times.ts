@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { say } from '@wavelane/contracts';
-import { AccountLookup, plannedFor } from '../../../messaging/index.js';
+import { AccountLookup } from '../../../messaging/index.js';
+import { plannedFor } from '../../../platform/domain/calendar/schedule.js';
 import { Clock } from '../../../platform/domain/clock.js';
 import { DomainError } from '../../../platform/domain/domain-error.js';
 

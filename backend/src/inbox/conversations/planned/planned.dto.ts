@@ -7,7 +7,7 @@ import {
   type SendPlannedReply,
 } from '@wavelane/contracts';
 import { IsBoolean, IsInt, IsString, Matches, Max, MaxLength, Min, ValidateIf } from 'class-validator';
-import { IsValidFor } from '../../../messaging/index.js';
+import { IsValidFor } from '../../../platform/http/numbers/is-valid-for.js';
 import { IsRichContent } from '../../../platform/http/content/is-rich-content.js';
 import { IsValid } from '../../../platform/http/is-valid.js';
 import { MayBeLeftOut } from '../../../platform/http/may-be-left-out.js';

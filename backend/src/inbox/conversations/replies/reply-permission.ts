@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { REPLY_WINDOW_MS, say } from '@wavelane/contracts';
-import { AccountLookup, HIDDEN, SendingPolicy, WritingBasis } from '../../../messaging/index.js';
+import { AccountLookup, SendingPolicy, WritingBasis } from '../../../messaging/index.js';
 import type { WholePerson } from '../../../people/index.js';
 import { Clock } from '../../../platform/domain/clock.js';
 import { asItIs, DomainError } from '../../../platform/domain/domain-error.js';
@@ -55,7 +55,7 @@ export class ReplyPermissions {
 
   private async refusal(document: ConversationDocument, to: string | null): Promise<DomainError | null> {
     if (to === null || (isHiddenAddress(to) && !(await this.lookup.answersHidden())))
-      return DomainError.conflict(HIDDEN);
+      return DomainError.conflict(say('phone-number-hidden'));
     const refused = await this.channelRefusal(document);
     if (refused) return refused;
     const { accountId } = document;

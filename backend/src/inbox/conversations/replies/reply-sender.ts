@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { ReplyOrderedResult } from '@wavelane/contracts';
-import { AdmitOrdered, SendSingleMessage, type SingleMessage } from '../../../messaging/index.js';
+import { AdmitOrdered, SendSingleMessage } from '../../../messaging/index.js';
 import type { CommandContext } from '../../../platform/domain/command-context.js';
 import { CommandExecutor } from '../../../platform/domain/command-executor.js';
 import { isFinalRefusal } from '../../../platform/domain/domain-error.js';
@@ -17,7 +17,10 @@ export const messageOf = ({
   text,
   media,
   content,
-}: Pick<ReplyOrdered['data'], 'channelId' | 'to' | 'name' | 'text' | 'media' | 'content'>): SingleMessage => ({
+}: Pick<
+  ReplyOrdered['data'],
+  'channelId' | 'to' | 'name' | 'text' | 'media' | 'content'
+>): SendSingleMessage['content'] => ({
   ...{ channelId, to, body: text, purpose: REPLY_PURPOSE },
   ...(name !== null && { name }),
   ...(media && { media }),

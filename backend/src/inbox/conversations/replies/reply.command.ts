@@ -1,7 +1,7 @@
 import { Command, CommandHandler, type ICommandHandler, QueryBus } from '@nestjs/cqrs';
 import { type ReplyInConversation as Reply, type ReplyOrderedResult, say } from '@wavelane/contracts';
 import { CheckSingleMessage, writtenOf } from '../../../messaging/index.js';
-import { FindPeople, nameIn } from '../../../people/index.js';
+import { FindPeople, namesOf } from '../../../people/index.js';
 import type { CommandContext } from '../../../platform/domain/command-context.js';
 import { DomainError } from '../../../platform/domain/domain-error.js';
 import { ConversationActs } from '../conversation-acts.js';
@@ -73,7 +73,7 @@ export class ReplyInConversationHandler implements ICommandHandler<ReplyInConver
     const whole = await personOf(this.people, found.document);
     const { to, refused, isFree } = await this.permissions.of(found.document, whole);
     if (refused || to === null) throw refused ?? DomainError.notFound('Conversation');
-    const name = whole ? nameIn(documentsOf(whole)) : null;
+    const name = whole ? namesOf(documentsOf(whole)).name : null;
     const { channelId } = found.document;
     const send = { ...context, commandId: sendIdOf(context) };
     const quotes = quoted === undefined ? undefined : await this.quoted.of(found, whole, quoted);

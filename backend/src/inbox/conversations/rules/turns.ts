@@ -1,5 +1,4 @@
-import { type Assignment, may, type SeenChannels, sees } from '@wavelane/contracts';
-import type { TeamState } from '../../../identity/index.js';
+import { type Assignment, type GivenRole, may, type SeenChannels, sees } from '@wavelane/contracts';
 import type { Decider } from '../../../platform/domain/decider.js';
 import { type TurnTaken, turnsEvents } from './turns.events.js';
 
@@ -55,7 +54,7 @@ export function whoseTurn(
  */
 export function mayBeGiven(
   accountId: string,
-  members: TeamState['members'],
+  members: ReadonlyMap<string, { role: GivenRole; channels: SeenChannels }>,
   away: { has(memberId: string): boolean },
   channelId: number,
 ): string[] {

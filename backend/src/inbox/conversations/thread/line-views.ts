@@ -3,15 +3,15 @@ import { QueryBus } from '@nestjs/cqrs';
 import type { ConversationLine, ConversationMessage, Member } from '@wavelane/contracts';
 import type { ReadModels } from '@wavelane/projections';
 import type { StoredDocument } from '@wavelane/read-store';
-import { ListMedia, type MediaDocument, mediaIdOf } from '../../../whatsapp/index.js';
+import { ListMedia, type MediaDocument, mediaIdOf, providerKey } from '../../../whatsapp/index.js';
 import {
   contentView,
   jobsProjection,
   type MessageDocument,
   messagesProjection,
-  providerKey,
   providerMessagesProjection,
 } from '../../../messaging/index.js';
+
 import { READ_MODELS } from '../../../platform/storage/tokens.js';
 import { Members } from '../members.js';
 import { sentContent, sentKind, sentText } from './sent-content.js';

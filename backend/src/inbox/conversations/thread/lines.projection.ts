@@ -1,9 +1,10 @@
 import type { ConversationEvent as ToldEvent } from '@wavelane/contracts';
-import { decidedAtOf, type Recorded, placedAt } from '@wavelane/event-store';
+import { decidedAtOf, type Recorded, placedAt, type EventOf } from '@wavelane/event-store';
 import { type DerivedRow, projection } from '@wavelane/projections';
-import type { GatewayMessageReceived } from '../../../whatsapp/index.js';
+import { type GatewayMessageReceived, providerKey } from '../../../whatsapp/index.js';
 import { handleNamed } from '../../../platform/personal/handle.js';
-import { type MessageClaimed, type MessageMedia, providerKey } from '../../../messaging/index.js';
+import type { MessageMedia, MessageEvent } from '../../../messaging/index.js';
+
 import { isPseudonym } from '../../../platform/personal/subjects.js';
 import { type AwayEvent, awayEvents } from '../away/away.events.js';
 import { type ConversationEvent, conversationEvents } from '../conversation/conversation.events.js';
@@ -12,6 +13,8 @@ import { type GestureEvent, gestureEvents } from '../gestures/gesture.events.js'
 import { withGesture } from '../gestures/own-gestures.js';
 import { type ChatMessageDocument, NEW_CHAT_MESSAGE, withReport } from './chat-message.js';
 import { conversationOf, written, writtenAt } from './lines.js';
+
+type MessageClaimed = EventOf<MessageEvent, 'MessageClaimed'>;
 
 /** Members by their ids. */
 type EventTold = Omit<ToldEvent, 'id' | 'at' | 'type' | 'by' | 'to'> & { by: string | null; to?: string };

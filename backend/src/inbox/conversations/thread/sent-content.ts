@@ -1,9 +1,9 @@
 import { asSeen, type ConversationMessage, type InboundContent, type RichContent, vcardOf } from '@wavelane/contracts';
 import type { MediaDocument } from '../../../whatsapp/index.js';
-import type { FrozenMessage } from '../../../messaging/index.js';
+import type { MessageDocument } from '../../../messaging/index.js';
 import { sentMedia } from './sent-media.js';
 
-type Sent = Pick<FrozenMessage, 'media' | 'content' | 'asText'>;
+type Sent = Pick<MessageDocument, 'media' | 'content' | 'asText'>;
 
 /** The kind and the content of a message that was sent from here, as those of one that came are shown. */
 export function sentContent(

@@ -1,6 +1,6 @@
 import { decidedAtOf, type Recorded } from '@wavelane/event-store';
 import { projection } from '@wavelane/projections';
-import { type MessageEvent, messageEvents, type MessageFact } from '../../../messaging/index.js';
+import { type MessageEvent, messageEvents } from '../../../messaging/index.js';
 import { idOf } from '../../../platform/domain/ids.js';
 
 /** The length of a quarter of an hour, in ms. Days of every zone begin with one. */
@@ -68,7 +68,7 @@ function quarterOf(event: Told): string {
 
 function failedBy({ type, data }: Told): number {
   if (type === 'MessageCancelled') return 0;
-  const { before, after, wasCancelled }: MessageFact = data;
+  const { before, after, wasCancelled }: MessageEvent['data'] = data;
   return Number(after === 'failed') - Number(before === 'failed' && wasCancelled !== true);
 }
 

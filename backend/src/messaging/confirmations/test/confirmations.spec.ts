@@ -9,7 +9,7 @@ import { Sender } from '../../../../testing/people/sender.js';
 import { CommandExecutor } from '../../../platform/domain/command-executor.js';
 import { messageQuota } from '../../quota/message-quota.js';
 import { messageQuotaStream } from '../../quota/message-quota.events.js';
-import { dayOf } from '../../quota/quota-day.js';
+import { dayOf } from '../../../platform/domain/calendar/calendar-day.js';
 import { Invariants } from '../../../books/audit/checks/invariants.js';
 
 /** The daily limit of the plan Starter. */

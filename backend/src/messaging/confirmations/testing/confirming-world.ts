@@ -8,7 +8,6 @@ import { MemoryEventStore } from '../../../../testing/domain/memory-event-store.
 import { TestTime } from '../../../../testing/domain/test-time.js';
 import { account } from '../../../identity/accounts/account.js';
 import { accountStream, type RecipientSuppressed } from '../../../identity/accounts/account.events.js';
-import { lists, saidOf } from '../../../identity/accounts/rules/opt-outs.js';
 import { CommandExecutor } from '../../../platform/domain/command-executor.js';
 import type { HandleIds } from '../../../platform/personal/handle-ids.js';
 import type { AccountLookup, SendingAccount } from '../../sending/account-lookup.js';
@@ -45,8 +44,8 @@ export class ConfirmingWorld {
         return partOf<SendingAccount>({
           name: 'Ada $& Co',
           zoneAt: () => 'UTC',
-          isSuppressed: (phone: string) => lists(optOuts, phone),
-          optOutOf: (phone: string) => saidOf(optOuts, phone),
+          isSuppressed: (phone: string) => optOuts.lists(phone),
+          optOutOf: (phone: string) => optOuts.saidOf(phone),
           withdrawalsKnown: optOuts.changes,
         });
       },

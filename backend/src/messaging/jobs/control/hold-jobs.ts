@@ -83,49 +83,43 @@ function take(jobs: Map<string, Waiting>, event: Recorded<Counted>): void {
   else waiting.queued += Number(data.after === 'queued') - Number(data.before === 'queued');
 }
 
-/**
- * Pauses every job in doubt, so that nothing goes out a second time by itself: a person resumes what certainly did not
- * go out, or cancels it.
- * @returns the jobs that this paused; one that a person had paused before is theirs
- */
-export async function holdJobs(
-  store: EventStore,
-  executor: CommandExecutor,
-  time: UnknownTime,
-  context: CommandContext,
-): Promise<OfJob[]> {
-  const doubtful = await jobsInDoubt(store, time);
-  const reason =
-    `Wavelane was restored from a backup of ${time.asOf}. What went out after that looks unsent here. ` +
-    'Resume this job only if you know that it did not go out, else cancel it.';
-  const held: OfJob[] = [];
-  for (const of of doubtful) {
-    const { jobId } = of;
-    const command = { type: 'PauseJob', of, by: 'user', reason } as const;
-    const { events } = await executor.execute(job, jobStream(jobId), command, {
-      ...context,
-      commandId: `${context.commandId}:${jobId}`,
-    });
-    if (events.length > 0) held.push(of);
-  }
-  return held;
-}
+/** The jobs in doubt of an installation that was restored. */
+export class JobsInDoubt {
+  constructor(
+    private readonly store: EventStore,
+    private readonly executor: CommandExecutor,
+  ) {}
 
-/** Lets jobs go on that {@link holdJobs} paused; those that ended or were resumed meanwhile stay as they are. */
-export async function releaseJobs(
-  executor: CommandExecutor,
-  jobs: readonly OfJob[],
-  context: CommandContext,
-): Promise<void> {
-  for (const of of jobs)
-    await executor
-      .execute(
-        job,
-        jobStream(of.jobId),
-        { type: 'ResumeJob', of, by: 'user' },
-        { ...context, commandId: `${context.commandId}:${of.jobId}` },
-      )
-      .catch((error: unknown) => {
+  /**
+   * Pauses every job in doubt, so that nothing goes out a second time by itself: a person resumes what certainly did not
+   * go out, or cancels it.
+   * @returns the jobs that this paused; one that a person had paused before is theirs
+   */
+  async hold(time: UnknownTime, context: CommandContext): Promise<OfJob[]> {
+    const reason =
+      `Wavelane was restored from a backup of ${time.asOf}. What went out after that looks unsent here. ` +
+      'Resume this job only if you know that it did not go out, else cancel it.';
+    const held: OfJob[] = [];
+    for (const of of await jobsInDoubt(this.store, time)) {
+      const command = { type: 'PauseJob', of, by: 'user', reason } as const;
+      const { events } = await this.executor.execute(job, jobStream(of.jobId), command, ofEach(of, context));
+      if (events.length > 0) held.push(of);
+    }
+    return held;
+  }
+
+  /** Lets jobs go on that {@link hold} paused; those that ended or were resumed meanwhile stay as they are. */
+  async release(jobs: readonly OfJob[], context: CommandContext): Promise<void> {
+    for (const of of jobs) {
+      const command = { type: 'ResumeJob', of, by: 'user' } as const;
+      await this.executor.execute(job, jobStream(of.jobId), command, ofEach(of, context)).catch((error: unknown) => {
         if (!(error instanceof DomainError)) throw error;
       });
+    }
+  }
 }
+
+const ofEach = ({ jobId }: OfJob, context: CommandContext): CommandContext => ({
+  ...context,
+  commandId: `${context.commandId}:${jobId}`,
+});

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { asSeen, contentInWords, type Job, type JobTold, type Member } from '@wavelane/contracts';
 import type { ReadModels } from '@wavelane/projections';
 import type { StoredDocument } from '@wavelane/read-store';
-import { nameIn, type PersonDocument, peopleProjection, personKey } from '../../../people/index.js';
+import { namesOf, type PersonDocument, peopleProjection, personKey } from '../../../people/index.js';
 import { isPseudonym } from '../../../platform/personal/subjects.js';
 import { handleNamed } from '../../../platform/personal/handle.js';
 import { READ_MODELS } from '../../../platform/storage/tokens.js';
@@ -42,7 +42,7 @@ export class ToldJobs {
         const message = messages.get(id);
         const seen = message && asSeen(message);
         const person = kind === 'single' && to !== null ? people.get(to) : undefined;
-        const name = (person && nameIn(person)) ?? (kind === 'single' ? message?.name : null) ?? null;
+        const name = (person && namesOf(person).name) ?? (kind === 'single' ? message?.name : null) ?? null;
         return [
           id,
           {

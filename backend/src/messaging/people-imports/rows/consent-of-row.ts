@@ -10,7 +10,7 @@ import {
   type Saying,
   TRANSACTIONAL,
 } from '@wavelane/contracts';
-import type { ImportedPerson, WordingOffered } from '../../../people/index.js';
+import type { FindWordings, RowPerson } from '../../../people/index.js';
 
 /** The fields of a consent that can come from a column, or once for the file. */
 export const OF_CONSENT = ['purpose', 'wordingId', 'wordingVersion', 'means', 'at', 'reference', 'note'] as const;
@@ -21,7 +21,10 @@ export type InColumn = readonly [field: ConsentField, index: number];
 /** The consent fields of one row: its own cells, else those of the file; '' if there is no value. */
 export type ConsentTexts = Readonly<Record<ConsentField, string>>;
 
-export type Consent = NonNullable<ImportedPerson['consent']>;
+/** A wording with the purpose that it was published for. */
+export type Wording = Awaited<ReturnType<FindWordings['shown']>>;
+
+export type Consent = NonNullable<RowPerson['consent']>;
 export interface Problem {
   field: ConsentField;
   problem: Saying;
@@ -43,7 +46,7 @@ export const saysConsent = (texts: ConsentTexts): boolean => OF_CONSENT.some((fi
  * The consent in these texts, in which {@link problemOf} found nothing wrong. @param wording the wording that they
  * name; a text explains why there is none
  */
-export function consentOf(texts: ConsentTexts, wording: WordingOffered | Saying): Consent | Problem {
+export function consentOf(texts: ConsentTexts, wording: Wording | Saying): Consent | Problem {
   const { purpose, means, at, reference, note } = texts;
   if ('message' in wording) return { field: 'wordingId', problem: wording };
   const { purpose: itsPurpose, ...shown } = wording;

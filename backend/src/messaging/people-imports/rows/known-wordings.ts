@@ -1,14 +1,14 @@
 import { say, type Saying } from '@wavelane/contracts';
-import type { FindWordings, WordingOffered } from '../../../people/index.js';
+import type { FindWordings } from '../../../people/index.js';
 import { isRefusal } from '../../../platform/domain/domain-error.js';
-import type { ConsentTexts } from './consent-of-row.js';
+import type { ConsentTexts, Wording } from './consent-of-row.js';
 
 /** Wordings that one file may name: each is looked up once. */
 const WORDINGS_MAX = 200;
 
 /** The wordings that the rows of one file name. */
 export class KnownWordings {
-  private readonly found = new Map<string, WordingOffered | Saying>();
+  private readonly found = new Map<string, Wording | Saying>();
 
   constructor(
     private readonly accountId: string,
@@ -16,7 +16,7 @@ export class KnownWordings {
   ) {}
 
   /** @returns why there is none, else the version that is named, or the newest */
-  async of({ wordingId, wordingVersion }: ConsentTexts): Promise<WordingOffered | Saying> {
+  async of({ wordingId, wordingVersion }: ConsentTexts): Promise<Wording | Saying> {
     const key = `${wordingId} ${wordingVersion}`;
     const before = this.found.get(key);
     if (before !== undefined) return before;
@@ -26,7 +26,7 @@ export class KnownWordings {
     return found;
   }
 
-  private async look(wordingId: string, version: number | undefined): Promise<WordingOffered | Saying> {
+  private async look(wordingId: string, version: number | undefined): Promise<Wording | Saying> {
     try {
       return await this.wordings.shown(this.accountId, wordingId, version);
     } catch (error) {

@@ -19,14 +19,7 @@ import {
 import { phoneOfRow } from '../../bulk/columns/country-columns.js';
 import type { TableRow } from '../../bulk/table/table.js';
 import { UNREADABLE } from '../../bulk/csv/text.js';
-import {
-  type ConsentsState,
-  demandNewEvidence,
-  type ImportedPerson,
-  nobodyWithdrew,
-  valueOf,
-  withdrawnSince,
-} from '../../../people/index.js';
+import { type KnownConsents, type RowPerson, valueOf } from '../../../people/index.js';
 import { DomainError, isRefusal } from '../../../platform/domain/domain-error.js';
 import { phoneKey } from '../../../platform/domain/phone/phone-key.js';
 import {
@@ -45,9 +38,6 @@ import { leftOut, LeftOut } from './left-out.js';
 import type { KnownWordings } from './known-wordings.js';
 import { cut, RowNotes } from './row-notes.js';
 
-/** The person of a row; the owner of the number is looked up when the row is written. */
-export type RowPerson = Omit<ImportedPerson, 'first' | 'isKnown'>;
-
 /** The rules by which the rows of a file are judged. */
 export interface RowRules {
   layout: Layout;
@@ -61,7 +51,7 @@ export interface RowRules {
   now: number;
   isSuppressed(phone: string): boolean;
   handleIdOf(phone: string): string;
-  consents: ConsentsState;
+  consents: KnownConsents;
 }
 
 export type RowVerdict = { person: RowPerson } | { problem: RowProblem };
@@ -217,16 +207,16 @@ export class RowJudge {
   private demandThatTheyMayBeAsked(phone: string, own: ConsentTexts, consent: Consent): void {
     const { consents } = this.rules;
     if (this.rules.isSuppressed(phone)) throw new LeftOut('suppressed', STOPPED);
-    if (nobodyWithdrew(consents)) return;
+    if (consents.isWithoutWithdrawals) return;
     const handleId = this.rules.handleIdOf(phone);
-    const since = withdrawnSince(consents, handleId, consent.purpose);
+    const since = consents.withdrawnSince(handleId, consent.purpose);
     if (since === undefined) return;
     if (own.at === '' || (own.reference === '' && own.note === '')) {
       const reason = say('row-needs-evidence-after-withdrawal', { date: since });
       throw new LeftOut('suppressed', reason);
     }
     try {
-      demandNewEvidence(consents, { handleIds: [handleId] }, consent);
+      consents.demandNewEvidence(handleId, consent);
     } catch (error) {
       throw error instanceof DomainError ? new LeftOut('suppressed', error.saying) : error;
     }

@@ -16,6 +16,7 @@ import { consentsStream, consentEvents } from '../../../people/consents/consent.
 import { FindPeople } from '../../../people/list/find-people.js';
 import { givenIn } from '../../../people/consents/given-by-many.js';
 import { importedStream } from '../../../people/imports/import.events.js';
+import { PeopleImports } from '../../../people/imports/people-imports.js';
 import { RowsWithConsents } from '../../../people/imports/rows-with-consents.js';
 import { Clock } from '../../../platform/domain/clock.js';
 import { CommandExecutor } from '../../../platform/domain/command-executor.js';
@@ -23,7 +24,7 @@ import { HandleIds } from '../../../platform/personal/handle-ids.js';
 import { EVENT_STORE } from '../../../platform/storage/tokens.js';
 import { ImportPeople, ImportPeopleHandler, type ImportRequest } from '../import-people.command.js';
 import { ImportRules } from '../import-rules.js';
-import { ImportedPeople } from '../imported-people.js';
+import { ImportedPeople } from '../../../people/imports/imported-people.js';
 
 const ROWS = 7;
 const CHUNKS = 3;
@@ -50,9 +51,8 @@ function processWith(fuse: Fuse): ImportPeopleHandler {
   const rows = new ImportedPeople(TestTime.standing(), store, fuse.wrap(app.app.get(FindPeople)), withConsents);
   return new ImportPeopleHandler(
     app.app.get(ImportRules),
-    rows,
     app.app.get(RowErrors),
-    executor,
+    new PeopleImports(executor, rows),
     app.app.get(Clock),
     app.app.get(CommandBus),
   );

@@ -1,5 +1,6 @@
 import type { QueryBus } from '@nestjs/cqrs';
 import type { EventStore, Recorded } from '@wavelane/event-store';
+import { KnownConsents } from '../../../people/consents/known-consents.js';
 import { partOf } from '@wavelane/testing';
 import { Fuse } from '../../../../testing/domain/fuse.js';
 import { MemoryEventStore } from '../../../../testing/domain/memory-event-store.js';
@@ -39,7 +40,7 @@ export class AskingWorld {
           ...{ name: 'Ada $& Co', zoneAt: () => 'UTC', withdrawalsKnown: 0 },
           isSuppressed: () => this.isStopped,
         }),
-      consents: () => executor.state(consents, consentsStream('a')),
+      consents: async () => new KnownConsents(await executor.state(consents, consentsStream('a'))),
       consentOf: async () => undefined,
       lastInbound: async () => new Map(),
     });

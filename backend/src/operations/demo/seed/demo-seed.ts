@@ -10,7 +10,7 @@ import {
   type TeamInvitation,
 } from '@wavelane/contracts';
 import type { Simulators } from '@wavelane/simulators';
-import { AccountLinks, FindCredentials, Register } from '../../../identity/index.js';
+import { AccountLinks, AddressClaims, Register } from '../../../identity/index.js';
 import { ActivateChannel } from '../../../whatsapp/index.js';
 import { GetPoolPolicy, ApproveOfflinePayment } from '../../../days/index.js';
 import { Config } from '../../../platform/config/config.js';
@@ -55,6 +55,7 @@ export class DemoSeed {
     private readonly queries: QueryBus,
     private readonly register: Register,
     private readonly links: AccountLinks,
+    private readonly claims: AddressClaims,
     private readonly simulators: DemoSimulators,
     private readonly pool: DemoPool,
   ) {}
@@ -89,7 +90,7 @@ export class DemoSeed {
     const { simulators } = this.simulators;
     if (!simulators) throw new Error('There is no demo gateway: a gateway is configured');
     const played = readPlayed(config);
-    const isThere = (await this.queries.execute(new FindCredentials(EMAIL))) !== undefined;
+    const isThere = (await this.claims.accountOf(EMAIL)) !== null;
     // An account of an earlier version, or of a story that has ended.
     if (isThere && (!played || played.until >= played.end)) return;
     const { end, next } = played ?? { end: this.clock.now(), next: 0 };
@@ -169,7 +170,7 @@ export class DemoSeed {
   }
 
   private async registerAs(name: string, signIn: { email: string; password: string }, invitationId?: string) {
-    if (await this.queries.execute(new FindCredentials(signIn.email))) return;
+    if ((await this.claims.accountOf(signIn.email)) !== null) return;
     const said = { name, ...signIn, role: 'user' as const, verified: true, ...(invitationId && { invitationId }) };
     await this.register.register(said, demoContext(`register:${signIn.email}`));
   }

@@ -1,13 +1,14 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { CommandBus } from '@nestjs/cqrs';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import type { ChannelWait, NoticeKind } from '@wavelane/contracts';
 import { type DomainEvent, decidedAtOf, type Recorded } from '@wavelane/event-store';
 import type { ReadModels } from '@wavelane/projections';
 import { DateTime } from 'luxon';
 import { account, accountStream, zoneAt, TellByMail, Mail } from '../../../identity/index.js';
-import { type ChannelDocument, channelsProjection } from '../../../whatsapp/index.js';
-import { dayOf, jobsProjection } from '../../../messaging/index.js';
-import { BANK_DETAILS_STREAM, bankDetails } from '../../../days/index.js';
+import { channelsProjection } from '../../../whatsapp/index.js';
+import { jobsProjection } from '../../../messaging/index.js';
+import { dayOf } from '../../../platform/domain/calendar/calendar-day.js';
+import { GetBankDetails } from '../../../days/index.js';
 import { Clock } from '../../../platform/domain/clock.js';
 import { reactionTo } from '../../../platform/domain/command-context.js';
 import { CommandExecutor } from '../../../platform/domain/command-executor.js';
@@ -34,6 +35,7 @@ export class NoticesReactor implements Reactor<NoticeSource> {
 
   constructor(
     private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
     private readonly mail: Mail,
     private readonly executor: CommandExecutor,
     private readonly recipients: Recipients,
@@ -88,15 +90,14 @@ export class NoticesReactor implements Reactor<NoticeSource> {
       wait: wait ?? (of && waitOf(kind, of)),
       reason,
     };
-    const toPay =
-      kind === 'payment-submitted' ? await this.executor.cached(bankDetails, BANK_DETAILS_STREAM) : undefined;
-    if (toPay?.text) Object.assign(said, { bankDetails: toPay.text });
+    const bankDetails = kind === 'payment-submitted' ? await this.queries.execute(new GetBankDetails()) : '';
+    if (bankDetails !== '') Object.assign(said, { bankDetails });
     return Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined && value !== null));
   }
 }
 
 /** Why a channel that ends gets no days, although its account has some: the operator was told, and no purchase helps. */
-const waitOf = (kind: NoticeKind, { waitsFor }: ChannelDocument): ChannelWait | null =>
+const waitOf = (kind: NoticeKind, { waitsFor }: { waitsFor: ChannelWait | null }): ChannelWait | null =>
   kind === 'channel-ends' || kind === 'channel-expired' ? waitsFor : null;
 
 /** The member's day, and when it ends. */

@@ -1,15 +1,10 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { NoticeWay } from '@wavelane/contracts';
-import type { ReadModels } from '@wavelane/projections';
-import { account, accountsProjection, accountStream, Team } from '../../../identity/index.js';
+import { account, accountStream, Administrators, Team } from '../../../identity/index.js';
 import { CommandExecutor } from '../../../platform/domain/command-executor.js';
-import { READ_MODELS } from '../../../platform/storage/tokens.js';
 import type { NoticeRow } from '../mapping/notices-of.js';
 import { isTold, noticeSettings } from '../settings/settings.js';
 import { noticeSettingsStream } from '../settings/settings.events.js';
-
-/** More administrators than an installation has. */
-const ADMINISTRATORS_MOST = 100;
 
 /** Finds the members whom a notice reaches outside the application. */
 @Injectable()
@@ -17,7 +12,7 @@ export class Recipients {
   constructor(
     private readonly executor: CommandExecutor,
     private readonly team: Team,
-    @Inject(READ_MODELS) private readonly readModels: ReadModels,
+    private readonly administrators: Administrators,
   ) {}
 
   /** Ids of members who can sign in and want notices of this kind in this way. */
@@ -36,7 +31,7 @@ export class Recipients {
   }
 
   private async members(reader: string, accountId: string | null): Promise<string[]> {
-    if (reader === 'administrators') return this.administrators();
+    if (reader === 'administrators') return this.administrators.ids();
     if (accountId === null) return [];
     const [role, , memberId] = reader.split(':');
     if (role === 'owner' || memberId === accountId) return [accountId];
@@ -44,14 +39,5 @@ export class Recipients {
     if (role === 'member') return memberId !== undefined && members.has(memberId) ? [memberId] : [];
     const managers = [...members].filter((one) => one[1].role === 'manager').map(([id]) => id);
     return [accountId, ...managers];
-  }
-
-  private async administrators(): Promise<string[]> {
-    const { documents } = await this.readModels.find(accountsProjection, {
-      where: { role: 'admin' },
-      sort: [{ field: 'createdAt', direction: 'desc' }],
-      limit: ADMINISTRATORS_MOST,
-    });
-    return documents.map(({ id }) => id);
   }
 }

@@ -6,13 +6,15 @@ import type { ChannelEvent } from '../../../whatsapp/index.js';
 import type { ConversationEvent } from '../../../inbox/index.js';
 import type { WalletEvent, OfflinePaymentEvent, PayPalPaymentEvent } from '../../../days/index.js';
 import type { JobAdmitted, JobEvent, MessageEvent, PacingEvent } from '../../../messaging/index.js';
-import type { PeopleImportEnded } from '../../../people/index.js';
+import type { PeopleImportEvent } from '../../../people/index.js';
 import { idOf } from '../../../platform/domain/ids.js';
 import type { NoticeDue } from '../moments/moment.events.js';
 import { ofAssignment, ofMoment, ofNote } from './conversations.js';
 import * as days from './days.js';
 import { type Draft, readersOf } from './draft.js';
 import { ofAdmission, ofPause, ofRefusal, ofUnresolved } from './sending.js';
+
+type PeopleImportEnded = EventOf<PeopleImportEvent, 'PeopleImportEnded'>;
 
 /** Declared by a feature above this one. */
 type ForgettingEnded = DomainEvent<'ForgettingEnded', { forgettingId: string; accountId: string }>;

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { NOTICE_RULES, type NoticeFacts, noticeReadersOf } from '@wavelane/contracts';
-import { Memberships, messageKindWords, noticeWords, shownName, TEST_WORDS } from '../../../identity/index.js';
+import { Memberships, messageKindWords, pushWordsOf } from '../../../identity/index.js';
 import { ConversationViews } from '../../../inbox/index.js';
 import type { Principal } from '../../../platform/http/commands/request-context.js';
 import { asNoticeMember, FindNotices, type Reading } from '../list/find-notices.js';
@@ -48,7 +48,7 @@ export class PushWriter {
   async write(push: QueuedPush, { subscription, principal }: Opened): Promise<string | undefined> {
     const said =
       push.kind === 'test'
-        ? TEST_WORDS[subscription.language]
+        ? pushWordsOf('test', [], subscription.language)
         : await this.said(push, push.kind, { subscription, principal });
     if (said === undefined) return undefined;
     const { language } = subscription;
@@ -78,18 +78,16 @@ export class PushWriter {
     const { noticeId: id, reader, accountId, at, facts } = push;
     const [notice] = await this.views.of(who, [{ id, kind, reader, accountId, at, place: '', facts }], '');
     if (!notice) return undefined;
-    const words = noticeWords(kind, subscription.language);
-    const url = pageOf(notice.facts) ?? words.page;
     const { channel, job, plan, conversationId, person } = notice.facts;
-    const named = [channel, job, plan].flatMap((name) => (name === undefined ? [] : (shownName(name) ?? [])));
-    const said = [...named, words.line];
-    if (conversationId === undefined) return { title: words.subject, body: said.join(' · '), url };
+    const words = pushWordsOf(kind, [channel, job, plan], subscription.language);
+    const url = pageOf(notice.facts) ?? words.url;
+    if (conversationId === undefined) return { ...words, url };
     const heard = await this.conversations.heardLast(who, conversationId);
     const what = heard && messageKindWords(heard.kind, subscription.language);
-    if (!choices.pushShowsText) return { title: words.subject, body: [...said, what].filter(Boolean).join(' · '), url };
+    if (!choices.pushShowsText) return { ...words, body: [words.body, what].filter(Boolean).join(' · '), url };
     return {
-      title: person === undefined ? words.subject : `${person}: ${words.subject}`,
-      body: [what, heard?.words].filter(Boolean).join(': ') || said.join(' · '),
+      title: person === undefined ? words.title : `${person}: ${words.title}`,
+      body: [what, heard?.words].filter(Boolean).join(': ') || words.body,
       url,
     };
   }

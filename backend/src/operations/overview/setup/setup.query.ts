@@ -1,14 +1,7 @@
 import { type IQueryHandler, Query, QueryBus, QueryHandler } from '@nestjs/cqrs';
 import type { GatewayTest, SetupStep } from '@wavelane/contracts';
 import { ListChannels, GetDemoGateway, TestGateway } from '../../../whatsapp/index.js';
-import {
-  GetPoolPolicy,
-  pool,
-  POOL_STREAM,
-  BANK_DETAILS_STREAM,
-  bankDetails,
-  PayPalAccess,
-} from '../../../days/index.js';
+import { GetPoolPolicy, pool, POOL_STREAM, GetBankDetails, PayPalAccess } from '../../../days/index.js';
 import { MailQueue, Mail } from '../../../identity/index.js';
 import { Config } from '../../../platform/config/config.js';
 import { CommandExecutor } from '../../../platform/domain/command-executor.js';
@@ -36,12 +29,12 @@ export class GetSetupHandler implements IQueryHandler<GetSetup> {
   ) {}
 
   async execute({ accountId }: GetSetup): Promise<SetupStep[]> {
-    const [gateway, outage, { balance, transactions }, { floor }, { text }, channels] = await Promise.all([
+    const [gateway, outage, { balance, transactions }, { floor }, bankDetails, channels] = await Promise.all([
       this.gateway(),
       this.mails.outage(),
       this.executor.cached(pool, POOL_STREAM),
       this.queries.execute(new GetPoolPolicy()),
-      this.executor.cached(bankDetails, BANK_DETAILS_STREAM),
+      this.queries.execute(new GetBankDetails()),
       this.queries.execute(new ListChannels(accountId, { limit: CHANNELS_MOST })),
     ]);
     const payPal = this.payPal.current();
@@ -50,7 +43,7 @@ export class GetSetupHandler implements IQueryHandler<GetSetup> {
       payPal: payPal && { environment: payPal.environment, verifies: payPal.trust !== null },
       mail: { state: this.mail.state(), outage: outage?.error ?? null },
       pool: { balance, floor, transactions },
-      bankDetails: text,
+      bankDetails,
       legal: this.config.legal,
       channels: channels.items,
     });

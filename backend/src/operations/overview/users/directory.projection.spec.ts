@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Recorded } from '@wavelane/event-store';
 import fc from 'fast-check';
-import { SEARCHED } from '../../../identity/accounts/users/listed-account.js';
+import { accountSearch } from '../../../identity/accounts/users/listed-account.js';
 import { type DirectoryDocument, directoryProjection } from './directory.projection.js';
 
 type Event = Parameters<typeof directoryProjection.fold>[1];
@@ -42,7 +42,7 @@ describe('the directory of accounts', () => {
         expect(fold(before).listed).toBe(false);
         const closed = fold([...before, REGISTERED, event('AccountClosed', {}), ...after]);
         expect(closed).toMatchObject({ listed: false, name: '', email: '' });
-        for (const field of SEARCHED) expect(closed.search[field] ?? '').toBe('');
+        for (const field of accountSearch.fields) expect(closed.search[field] ?? '').toBe('');
       }),
     );
   });

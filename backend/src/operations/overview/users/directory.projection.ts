@@ -1,20 +1,13 @@
 import { searchable } from '@wavelane/contracts';
-import { decidedAtOf, type Recorded } from '@wavelane/event-store';
+import { decidedAtOf, type Recorded, type EventOf } from '@wavelane/event-store';
 import { projection } from '@wavelane/projections';
 import type { IndexSpec } from '@wavelane/read-store';
-import {
-  type AccountEvent,
-  isListed,
-  LISTED_EVENTS,
-  type ListedAccount,
-  listedChange,
-  SEARCHED,
-  searchedAccount,
-  type SearchedAccount,
-  UNLISTED,
-} from '../../../identity/index.js';
+import { accountSearch, accountListing, type AccountEvent, type ListedAccount } from '../../../identity/index.js';
 import type { AccountChannelsEvent } from '../../../whatsapp/index.js';
-import type { WalletEvent, SubscriptionActivated, SubscriptionReturned } from '../../../days/index.js';
+import type { WalletEvent, SubscriptionEvent } from '../../../days/index.js';
+
+type SubscriptionActivated = EventOf<SubscriptionEvent, 'SubscriptionActivated'>;
+type SubscriptionReturned = EventOf<SubscriptionEvent, 'SubscriptionReturned'>;
 
 /** An account for the administrator's list, its order, filters and export. Key: account id. */
 export interface DirectoryDocument extends Record<string, unknown>, ListedAccount {
@@ -29,7 +22,7 @@ export interface DirectoryDocument extends Record<string, unknown>, ListedAccoun
   days: number;
   /** Whether its days are used up. */
   account: 'active' | 'expired';
-  search: SearchedAccount;
+  search: ReturnType<typeof accountSearch.of>;
   /** ISO-8601 UTC. */
   createdAt: string;
 }
@@ -49,16 +42,16 @@ const NEWEST = { field: 'createdAt', direction: 'desc' } as const;
 const NO_PLAN = { id: null, name: null, channelsLimit: 0 };
 
 const EMPTY: DirectoryDocument = {
-  ...UNLISTED,
+  ...accountListing.initial,
   ...{ listed: false, planId: null, plan: '', planName: null, channelsLimit: 0, channels: 0, days: 0 },
-  ...{ account: 'active', search: searchedAccount(UNLISTED), createdAt: '' },
+  ...{ account: 'active', search: accountSearch.of(accountListing.initial), createdAt: '' },
 };
 
 export const directoryProjection = projection<DirectoryDocument, DirectoryEvent>({
   name: 'directory',
   version: 4,
   handles: [
-    ...LISTED_EVENTS,
+    ...accountListing.handles,
     'SubscriptionActivated',
     'SubscriptionReturned',
     'ChannelSlotTaken',
@@ -78,7 +71,7 @@ export const directoryProjection = projection<DirectoryDocument, DirectoryEvent>
     if (event.type === 'AccountClosed') return EMPTY;
     const next = { ...document, ...change(document, event) };
     if (event.type === 'AccountRegistered') Object.assign(next, { listed: true, createdAt: decidedAtOf(event) });
-    return isListed(event) ? { ...next, search: searchedAccount(next) } : next;
+    return accountListing.isHandled(event) ? { ...next, search: accountSearch.of(next) } : next;
   },
   indexes: [
     listedBy('createdAt'),
@@ -87,12 +80,12 @@ export const directoryProjection = projection<DirectoryDocument, DirectoryEvent>
     listedBy('planId', NEWEST),
     listedBy('account', NEWEST),
     ...['plan', 'channels', 'days'].map((field) => listedBy(field)),
-    ...SEARCHED.map((field) => listedBy(`search.${field}`)),
+    ...accountSearch.fields.map((field) => listedBy(`search.${field}`)),
   ],
 });
 
 function change(document: DirectoryDocument, event: Recorded<DirectoryEvent>): Partial<DirectoryDocument> {
-  if (isListed(event)) return listedChange(event);
+  if (accountListing.isHandled(event)) return accountListing.change(event);
   const { type, data } = event;
   switch (type) {
     case 'SubscriptionActivated':

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { searchable, type UsersFilter } from '@wavelane/contracts';
 import type { ReadModels } from '@wavelane/projections';
 import type { StoredDocument } from '@wavelane/read-store';
-import { isSought, LastSeen, soughtIn } from '../../../identity/index.js';
+import { accountSearch, LastSeen } from '../../../identity/index.js';
 import { Clock } from '../../../platform/domain/clock.js';
 import type { ListPage, PageRequest } from '../../../platform/http/paging.js';
 import { everyPage } from '../../../platform/storage/reading/every-page.js';
@@ -54,11 +54,13 @@ export class Directory {
   private async search(text: string, filter: UsersFilter, limit: number): Promise<Listed[]> {
     const query = { sort: sortOf(filter), limit: PAGE };
     const pages = await Promise.all(
-      soughtIn(text).map((range) =>
-        this.readModels.find(directoryProjection, { ...query, where: { ...whereOf(filter), ...range } }),
-      ),
+      accountSearch
+        .conditions(text)
+        .map((range) =>
+          this.readModels.find(directoryProjection, { ...query, where: { ...whereOf(filter), ...range } }),
+        ),
     );
-    const meant = pages.flatMap(({ documents }) => documents.filter(({ body }) => isSought(body, text)));
+    const meant = pages.flatMap(({ documents }) => documents.filter(({ body }) => accountSearch.matches(body, text)));
     const found = new Map(meant.map((document) => [document.id, document]));
     const inOrder = orderOf(filter);
     const listed = await this.joined([...found.values()]);
@@ -94,7 +96,7 @@ export class Directory {
     const now = this.clock.machine();
     const pages = everyPage((after) => this.readModels.find(directoryProjection, { ...query, ...after }));
     for await (const { documents } of pages) {
-      const found = documents.filter(({ body }) => text === '' || isSought(body, text));
+      const found = documents.filter(({ body }) => text === '' || accountSearch.matches(body, text));
       for (const listed of await this.joined(found)) if (isSeen(filter, listed.seenAt, now)) yield listed;
     }
   }

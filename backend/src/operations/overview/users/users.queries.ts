@@ -7,7 +7,7 @@ import { CommandExecutor } from '../../../platform/domain/command-executor.js';
 import { DomainError } from '../../../platform/domain/domain-error.js';
 import type { ListPage, PageRequest } from '../../../platform/http/paging.js';
 
-import { account, accountStream, LastSeen } from '../../../identity/index.js';
+import { account, accountStream, GetUser, LastSeen } from '../../../identity/index.js';
 import { Directory } from './directory.js';
 
 /** The administrator's list of users, newest first if no order is given. */
@@ -16,13 +16,6 @@ export class ListUsers extends Query<ListPage<AdminUser>> {
     readonly page: PageRequest,
     readonly filter: UsersFilter = {},
   ) {
-    super();
-  }
-}
-
-/** One user, from their stream. @throws DomainError not-found */
-export class GetUser extends Query<AdminUser> {
-  constructor(readonly accountId: string) {
     super();
   }
 }

@@ -9,6 +9,9 @@ export function comparableAddress(email: string): string {
   return local + (isAscii(domain) ? domain : domainToASCII(domain) || domain);
 }
 
+/** Compares addresses without case, surrounding spaces, and the form of their domain. */
+export const sameAddress = (one: string, other: string): boolean => comparableAddress(one) === comparableAddress(other);
+
 /**
  * The forms in which an address may have been compared: as it is written first, then as it is compared today, then with
  * its domain in Unicode, as addresses were compared before.

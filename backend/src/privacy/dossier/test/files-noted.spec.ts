@@ -19,7 +19,7 @@ beforeAll(async () => {
   await chat.says('Hello');
   ids.conversation = (await chat.one()).id;
   const bad = Buffer.from('phone\n+14155551235\n1');
-  const bulk = ada.agent.post('/api/messages/bulk/file').field('channelId', ada.channelId).field('body', 'Hi');
+  const bulk = ada.agent.post('/api/messages/bulk/file').field('channelId', ada.channel.id).field('body', 'Hi');
   ids.bulk = ((await bulk.attach('file', bad, 'people.csv').expect(201)).body as { jobId: string }).jobId;
   const file = ada.agent.post('/api/people-imports').attach('file', bad, 'people.csv');
   ids.import = ((await file.expect(201)).body as PeopleImport).id;

@@ -1,22 +1,18 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { QueryBus } from '@nestjs/cqrs';
 import type { MessageReceivedMoment, PersonMoment } from '@wavelane/contracts';
 import type { ReadModels, ReadPage } from '@wavelane/projections';
 import type { Query, StoredDocument, Where } from '@wavelane/read-store';
 import {
-  GetMessageBasis,
-  type InboundDocument,
   inboundProjection,
   type MessageDocument,
+  MessageMoments,
   messagesProjection,
-  messageView,
 } from '../../../messaging/index.js';
-import { FindPeople, type WholePerson } from '../../../people/index.js';
-import { isRefusal } from '../../../platform/domain/domain-error.js';
+import { FindPeople, type WholePerson, type MomentRow, momentsProjection } from '../../../people/index.js';
 import { phoneVariants } from '../../../platform/domain/phone/phone-key.js';
 import { addressTextOf } from '../../../platform/personal/handle.js';
 import { READ_MODELS } from '../../../platform/storage/tokens.js';
-import { type MomentRow, momentsProjection } from './moments.projection.js';
+
 import { isBefore, newestFirst, type Place } from './newest-first.js';
 import { everyPage } from '../../../platform/storage/reading/every-page.js';
 
@@ -43,7 +39,7 @@ export class PersonMoments {
   constructor(
     @Inject(READ_MODELS) private readonly readModels: ReadModels,
     private readonly people: FindPeople,
-    private readonly queries: QueryBus,
+    private readonly messages: MessageMoments,
   ) {}
 
   /** @param from what comes after this place; undefined: from the newest. @param page how many are read at once */
@@ -84,7 +80,7 @@ export class PersonMoments {
         id,
         kind: 'message-received',
         at: body.receivedAt,
-        tell: () => Promise.resolve(received(id, body)),
+        tell: () => Promise.resolve(this.messages.received(id, body)),
       }),
     );
   }
@@ -110,37 +106,14 @@ export class PersonMoments {
   }
 
   private sent(id: string, at: string, document: MessageDocument): Dated {
-    const { accountId } = document;
-    const { jobId, to, header, body, footer, media, content, status, error, cancelled } = messageView(id, document);
-    const message = {
-      ...{ id, jobId, to, header, body, footer, ...(media && { media }), status, error },
-      ...(content && { content }),
-      ...(cancelled && { cancelled: true as const }),
-    };
-    const tell = async () => {
-      try {
-        const basis = await this.queries.execute(new GetMessageBasis(accountId, id));
-        return { id, at, kind: 'message-sent', message, basis } as const;
-      } catch (failure) {
-        // Its job was never admitted.
-        if (isRefusal(failure, 'not-found')) return undefined;
-        throw failure;
-      }
-    };
-    return { id, at, kind: 'message-sent', tell };
+    return { id, at, kind: 'message-sent', tell: () => this.messages.sent(id, at, document) };
   }
 
   /** undefined for what was an answer to a poll, a call and the like. */
   private async hidden(accountId: string, id: string): Promise<MessageReceivedMoment | undefined> {
     const document = await this.readModels.get(inboundProjection, id);
-    return document?.accountId === accountId ? received(id, document) : undefined;
+    return document?.accountId === accountId ? this.messages.received(id, document) : undefined;
   }
-}
-
-function received(id: string, document: InboundDocument): MessageReceivedMoment {
-  const { channelId, from, kind, text, wish, messageId, reported, receivedAt } = document;
-  const message = { id, channelId, from, kind, text, wish, messageId, reported };
-  return { id, at: receivedAt, kind: 'message-received', message };
 }
 
 /** Part of the id of a row's moment. The moment of its consent has a slash there, which sorts higher. */

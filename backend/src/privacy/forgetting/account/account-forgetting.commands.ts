@@ -1,12 +1,13 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { ACCOUNT_FORGETTING_STEPS, type Forgetting, type ForgettingReason, say } from '@wavelane/contracts';
-import { account, accountStream, sameAddress } from '../../../identity/index.js';
+import { account, accountStream } from '../../../identity/index.js';
 import { Clock } from '../../../platform/domain/clock.js';
 import type { CommandContext } from '../../../platform/domain/command-context.js';
 import { CommandExecutor } from '../../../platform/domain/command-executor.js';
 import { DomainError } from '../../../platform/domain/domain-error.js';
 import { accountForgettingId } from '../forgetting.events.js';
 import { AccountForgetting } from './account-forgetting.js';
+import { sameAddress } from '../../../platform/domain/mail/mail-address.js';
 
 /**
  * Orders that an account with all its data is forgotten, at once.

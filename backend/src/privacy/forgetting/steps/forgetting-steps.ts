@@ -4,7 +4,7 @@ import type { FORGETTING_STEPS, ForgettingStep } from '@wavelane/contracts';
 import { eventsAbout, type EventStore, type KeyName, type SubjectKey, type SubjectKeys } from '@wavelane/event-store';
 import type { ReadStore } from '@wavelane/read-store';
 import { AccountCopies } from '../../account-exports/making/account-copies.js';
-import { account, accountStream, isOptedOut } from '../../../identity/index.js';
+import { account, accountStream } from '../../../identity/index.js';
 import { RowErrors, ForgottenRecipient } from '../../../messaging/index.js';
 import { MediaRemoval } from '../../../whatsapp/index.js';
 import { ForgottenPeople } from '../../../people/index.js';
@@ -99,7 +99,7 @@ export class ForgettingSteps {
     const { optOuts } = await this.executor.state(account, accountStream(accountId));
     return handles.map(addressTextOf).flatMap((address) => {
       const name = pseudonymOfPhone(this.ids, accountId, address);
-      return isOptedOut(optOuts, address, () => name) ? [name] : [];
+      return optOuts.has(address, () => name) ? [name] : [];
     });
   }
 

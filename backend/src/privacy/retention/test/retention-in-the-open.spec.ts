@@ -2,7 +2,6 @@ import { expect, it, jest } from '@jest/globals';
 import { Logger } from '@nestjs/common';
 import type { ReadModels } from '@wavelane/projections';
 import { partOf } from '@wavelane/testing';
-import type { SilentPerson } from '../../../people/index.js';
 import type { Clock } from '../../../platform/domain/clock.js';
 import type { CommandExecutor } from '../../../platform/domain/command-executor.js';
 import type { MediaRemoval } from '../../../whatsapp/index.js';
@@ -15,7 +14,7 @@ it('forgets the people of whom the log tells nothing in plain text, and says onc
   const warn = jest.spyOn(Logger.prototype, 'warn').mockImplementation(() => undefined);
   const forgotten: string[] = [];
   const person = (personId: string) =>
-    partOf<SilentPerson>({ personId, handles: [{ kind: 'phone', value: personId }] as never });
+    ({ personId, handles: [{ kind: 'phone' as const, value: personId }] });
   const subjectsOf: BeginForgettings['subjectsOf'] = (_, handles) => handles.map(({ value }) => value);
   const begin: BeginForgettings['begin'] = async (_, handles) => {
     forgotten.push(...handles.map(({ value }) => value));

@@ -13,7 +13,7 @@ import { Confirmed } from '../../../platform/security/confirmed.js';
 import { AdminOnly } from '../../../platform/security/policy.js';
 import { ActivateChannel } from './activation.command.js';
 import { ListWaitingChannels } from './waiting.query.js';
-import { ChannelIdPipe } from '../channel/channel-id.pipe.js';
+import { ChannelIdPipe } from '../../../platform/http/numbers/channel-id.pipe.js';
 import { ActivateChannelDto } from '../channels.dto.js';
 import { ListChannels } from '../channels.queries.js';
 

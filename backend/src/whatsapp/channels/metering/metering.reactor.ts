@@ -4,7 +4,7 @@ import type { EventOf, Recorded, StoredEvent } from '@wavelane/event-store';
 import type { ChannelEvent } from '../channel/channel.events.js';
 import { reactionTo } from '../../../platform/domain/command-context.js';
 import { Reactor } from '../../../platform/runtime/reactor.js';
-import { Metering, type WalletCommand } from '../../../days/index.js';
+import { Metering } from '../../../days/index.js';
 
 const HANDLED = [
   'ChannelActivated',
@@ -43,11 +43,7 @@ export const isMetered = (event: StoredEvent): event is Recorded<Handled> =>
   (HANDLED as readonly string[]).includes(event.type);
 
 /** The command for a wallet that follows from an event of a channel. */
-export function commandFor({
-  type,
-  data,
-  revision,
-}: Recorded<Handled>): Exclude<WalletCommand, { type: 'MeterWallet' }> {
+export function commandFor({ type, data, revision }: Recorded<Handled>): Parameters<Metering['change']>[0] {
   const { accountId, channelId } = data;
   switch (type) {
     case 'ChannelActivated':

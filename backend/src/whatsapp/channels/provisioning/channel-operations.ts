@@ -1,13 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import {
-  ConfirmPoolAllocation,
-  GetPoolPolicy,
-  RefundPoolDays,
-  ReleasePoolReservation,
-  type ReservedUnder,
-  ReservePoolDays,
-} from '../../../days/index.js';
+import { QueryBus } from '@nestjs/cqrs';
+import { GetPoolPolicy, PoolTransfers } from '../../../days/index.js';
 import { GatewayAccess } from '../../gateway/gateway-access.js';
 import { GatewayFailure } from '@wavelane/gateway';
 import { Clock } from '../../../platform/domain/clock.js';
@@ -42,7 +35,7 @@ export class ChannelOperations {
   private readonly logger = new Logger(ChannelOperations.name);
 
   constructor(
-    private readonly commands: CommandBus,
+    private readonly transfers: PoolTransfers,
     private readonly queries: QueryBus,
     private readonly log: OperationRepository,
     private readonly access: GatewayAccess,
@@ -105,8 +98,7 @@ export class ChannelOperations {
     const { transferId, phase } = operation;
     const context = (step: string) => contextOf(operation, idOf(transferId, step));
     if (phase === 'requested') return this.act(state, operation);
-    if (phase === 'credited')
-      await this.commands.execute(new ConfirmPoolAllocation({ transferId }, context('confirm')));
+    if (phase === 'credited') await this.transfers.confirm(transferId, context('confirm'));
     else await this.release(operation, reasonFor(state, transferId));
     await this.log.write(channelId, { type: 'SettleOperation', transferId }, context('settle'));
     return 0;
@@ -118,7 +110,7 @@ export class ChannelOperations {
       try {
         const context = contextOf(operation, idOf(transferId, 'reserve'));
         const policy = operation.automatic ? await this.policy() : undefined;
-        await this.commands.execute(new ReservePoolDays({ transferId, days, target, policy }, context));
+        await this.transfers.reserve({ transferId, days, target, policy }, context);
       } catch (error) {
         if (!(error instanceof DomainError)) throw error;
         return this.fail(state, operation, 'invalid', error.message);
@@ -141,7 +133,7 @@ export class ChannelOperations {
   }
 
   /** The present policy for an automatic allocation. */
-  private async policy(): Promise<ReservedUnder> {
+  private async policy() {
     const { floor, number } = await this.queries.execute(new GetPoolPolicy());
     return { floor, number };
   }
@@ -173,7 +165,7 @@ export class ChannelOperations {
     const { transferId } = operation;
     try {
       const context = contextOf(operation, idOf(transferId, 'release'));
-      await this.commands.execute(new ReleasePoolReservation({ transferId, reason }, context));
+      await this.transfers.release(transferId, reason, context);
     } catch (error) {
       // The pool has no such transfer, because the reservation itself was refused.
       if (!isRefusal(error, 'not-found')) throw error;
@@ -192,7 +184,7 @@ export class ChannelOperations {
     if (removal.days > 0 && removal.transferId !== null) {
       const { transferId, days, target } = removal;
       const refund = { transferId, days, target, note: 'Channel deleted' };
-      await this.commands.execute(new RefundPoolDays(refund, context('refund')));
+      await this.transfers.refund(refund, context('refund'));
     }
     await this.log.write(state.id, { type: 'SettleRemoval' }, context('settle'));
     if (gateway) {

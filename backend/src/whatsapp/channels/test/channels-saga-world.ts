@@ -3,6 +3,7 @@ import type { EventStore } from '@wavelane/event-store';
 import { defined, partOf } from '@wavelane/testing';
 import { GetEntitlementHandler, GetEntitlement } from '../../../days/ledger/wallet/entitlement.query.js';
 import { GetPoolPolicy } from '../../../days/ledger/policy/pool-policy.commands.js';
+import { PoolTransfers } from '../../../days/ledger/pool/pool-transfers.js';
 import { Metering } from '../../../days/ledger/metering/meter-wallets.js';
 import { policyByDefault } from '../../../days/ledger/policy/pool-policy.js';
 import { TopUpPool } from '../../../days/ledger/pool/pool.commands.js';
@@ -129,7 +130,7 @@ export class World {
     const log = new OperationRepository(executor);
     const gate = new ChannelGate(executor, vault, access);
     const operations = new ChannelOperations(
-      bus,
+      new PoolTransfers(bus),
       queries,
       log,
       access,

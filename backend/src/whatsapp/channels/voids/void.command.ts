@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { TransactionVoided } from '@wavelane/contracts';
-import type { EventStore, Recorded } from '@wavelane/event-store';
+import type { EventStore, Recorded, EventOf } from '@wavelane/event-store';
 import type { ReadModels } from '@wavelane/projections';
 import { TakeBackChannelDays } from './take-back.command.js';
 import { type CommandContext, reactionTo } from '../../../platform/domain/command-context.js';
@@ -10,14 +10,10 @@ import { idOf } from '../../../platform/domain/ids.js';
 import { DomainError } from '../../../platform/domain/domain-error.js';
 import { Reactor } from '../../../platform/runtime/reactor.js';
 import { EVENT_STORE, READ_MODELS } from '../../../platform/storage/tokens.js';
-import {
-  pool,
-  POOL_STREAM,
-  type PoolEvent,
-  poolTransactionsProjection,
-  type PoolTransactionVoided,
-  type PoolVoidRequested,
-} from '../../../days/index.js';
+import { pool, POOL_STREAM, type PoolEvent, poolTransactionsProjection } from '../../../days/index.js';
+
+type PoolTransactionVoided = EventOf<PoolEvent, 'PoolTransactionVoided'>;
+type PoolVoidRequested = EventOf<PoolEvent, 'PoolVoidRequested'>;
 
 /**
  * Voids a transaction: its line leaves the list, and a reversal dated now takes its effect away.

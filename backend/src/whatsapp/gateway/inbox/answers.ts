@@ -18,22 +18,6 @@ const PROGRAMS = new Set(['api', 'system', 'business_api', 'bot']);
 export const isByProgram = ({ source }: Pick<GatewayMessageReceived['data'], 'source'>): boolean =>
   source !== null && PROGRAMS.has(source);
 
-/** Kinds that address no person. */
-const NOTHING_SAID = new Set(['system', 'poll_update']);
-
-/**
- * Whether the account wrote something outside Wavelane: on its own phone, in a browser, by an automatic answer of
- * WhatsApp's. A message from Wavelane has the source `api`, and is known from its own stream. A change or withdrawal of
- * a message counts, a reaction or a vote does not.
- */
-export const isFromAccount = ({
-  fromMe,
-  source,
-  kind,
-  content,
-}: Pick<GatewayMessageReceived['data'], 'fromMe' | 'source' | 'kind' | 'content'>): boolean =>
-  fromMe && source !== 'api' && !NOTHING_SAID.has(kind) && !content?.reaction && !content?.vote;
-
 /**
  * The account's own system reported it, and the gateway did not confirm it: it opens no free window, lifts no STOP, is
  * no consent, and changes nothing that the gateway reported.

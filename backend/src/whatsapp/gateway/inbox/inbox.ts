@@ -1,10 +1,11 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
+import type { GatewayMessage, MessageStatusEntry } from '@wavelane/gateway';
 import { type EventStore, EventTooLarge, type NewEvent } from '@wavelane/event-store';
 import { idOf } from '../../../platform/domain/ids.js';
 import { Clock, stampOf } from '../../../platform/domain/clock.js';
 import { RecordSubjectKeys } from '../../../platform/personal/keys/subject-keys.js';
 import { EVENT_STORE } from '../../../platform/storage/tokens.js';
-import type { InboxItem } from './envelope.js';
+import { type InboxItem, type InboxOwner, messageItem, statusItem } from './envelope.js';
 import { GatheredAppends } from './gathered-appends.js';
 import { type KnownKeys, withoutForgotten } from './without-forgotten.js';
 
@@ -48,6 +49,23 @@ export class Inbox {
     const told = await withoutForgotten(items, this.keys);
     const news = await Promise.all(told.map((item) => this.append(stream, item, correlationId, by)));
     return news.filter(Boolean).length;
+  }
+
+  /** Stores messages that the gateway told when it was asked. @returns how many of them were news */
+  keepMessages(owner: InboxOwner, messages: readonly GatewayMessage[], correlationId: string): Promise<number> {
+    const items = messages.map((message) => messageItem(message, owner));
+    return this.keep(owner.channelId, items, correlationId, 'sweep');
+  }
+
+  /** Stores statuses of a message that the gateway told when it was asked. @returns how many of them were news */
+  keepStatuses(
+    owner: InboxOwner,
+    messageId: string,
+    statuses: readonly MessageStatusEntry[],
+    correlationId: string,
+  ): Promise<number> {
+    const items = statuses.map((status) => statusItem(messageId, status, owner));
+    return this.keep(owner.channelId, items, correlationId, 'sweep');
   }
 
   private async append(stream: string, item: InboxItem, correlationId: string, by: Reporter): Promise<boolean> {

@@ -8,7 +8,7 @@ import { Vault } from '../../../platform/security/vault.js';
 import { GetDemoGateway } from '../demo-gateway.js';
 import { GatewayAccess } from '../gateway-access.js';
 import { AnswerHiddenHandler, GetAnswersHiddenHandler } from './hidden-answers.js';
-import { GetGatewayBalanceHandler } from '../gateway-balance.query.js';
+import { GetGatewayBalanceHandler } from '../gateway-balance.handler.js';
 import { GatewayEnvironment } from './gateway-environment.js';
 import { DEFAULT_BASE_URL, GATEWAY_SETTINGS_STREAM, gatewaySettings } from './gateway-settings.js';
 import { checkGatewayUrl } from '../whapi.js';

@@ -15,8 +15,7 @@ import {
 } from '../../../platform/files/sealed/sealed-file.js';
 import { HEAD_BYTES, kindOf } from './file-kind.js';
 
-/** Files of people and members, in the data folder or in the bucket. */
-export const MEDIA_FOLDER = 'media';
+const FOLDER = 'media';
 const LEFT_BEHIND_MS = 86_400_000;
 
 /** The facts of a stored file. */
@@ -33,12 +32,14 @@ export interface KeptFile {
  * A file's name holds the media id and a part of its digest: two contents never have the same name, and a file that no
  * event names can be found.
  */
-const placeOf = (fileId: string) => `${MEDIA_FOLDER}/${fileId.slice(0, 2)}/${fileId}`;
+const placeOf = (fileId: string) => `${FOLDER}/${fileId.slice(0, 2)}/${fileId}`;
 const mediaOf = (name: string) => /\/([0-9a-f-]{36})\.[0-9a-f]{32}$/.exec(name)?.[1];
 
 /** The files that people sent: sealed, outside all that a web server serves. */
 @Injectable()
 export class MediaFiles {
+  /** The folder of the files, in the data folder or in the bucket. */
+  static readonly FOLDER = FOLDER;
   /** Files written before this have been checked. Unix ms, of the store. */
   private sweptUntil = -Infinity;
 
@@ -58,7 +59,7 @@ export class MediaFiles {
     send: (take: (piece: Buffer) => Promise<void>) => Promise<void>,
   ): Promise<KeptFile> {
     const key = await this.keys.of(accountId);
-    const draft = await Draft.begin(this.config.dataDir, MEDIA_FOLDER);
+    const draft = await Draft.begin(this.config.dataDir, FOLDER);
     try {
       const sealing = new Sealing(draft, key, mediaId);
       await sealing.begin();
@@ -99,8 +100,8 @@ export class MediaFiles {
    */
   async sweep(isNamed: (mediaId: string, fileId: string) => Promise<boolean>, now: number): Promise<void> {
     const until = now - LEFT_BEHIND_MS;
-    await sweepDrafts(this.config.dataDir, MEDIA_FOLDER, until);
-    for await (const { name, writtenAt } of this.store.list(`${MEDIA_FOLDER}/`)) {
+    await sweepDrafts(this.config.dataDir, FOLDER, until);
+    for await (const { name, writtenAt } of this.store.list(`${FOLDER}/`)) {
       const mediaId = mediaOf(name);
       if (mediaId === undefined || writtenAt > until || writtenAt <= this.sweptUntil) continue;
       if (!(await isNamed(mediaId, name.slice(name.lastIndexOf('/') + 1)))) await this.store.remove(name);

@@ -1,7 +1,7 @@
 import { effectiveAtOf, type StoredEvent } from '@wavelane/event-store';
 import type { Projection } from '@wavelane/projections';
 import {
-  poolEvents,
+  pool,
   poolProjection,
   poolTransactionsProjection,
   walletEvents,
@@ -44,7 +44,7 @@ class Pool implements Recalculation {
   private readonly reserved = new Map<string, number>();
 
   take(event: StoredEvent): void {
-    if (!poolEvents.is(event) || event.type === 'PoolVoidRequested') return;
+    if (!pool.events.is(event) || event.type === 'PoolVoidRequested') return;
     this.isThere = true;
     for (const { account, delta } of postingsOf(event)) if (account === 'pool:main') this.balance += delta;
     if (event.type === 'PoolDaysReserved') this.reserved.set(event.data.transferId, event.data.days);
@@ -69,7 +69,7 @@ class Transactions implements Recalculation {
   private readonly lines = new Map<string, Data>();
 
   take(event: StoredEvent): void {
-    if (!poolEvents.is(event)) return;
+    if (!pool.events.is(event)) return;
     for (const { account, delta } of postingsOf(event)) if (account === 'pool:main') this.balance += delta;
     if (!('txNo' in event.data)) return;
     const { txNo, days, note } = event.data;

@@ -5,7 +5,6 @@ import fc from 'fast-check';
 import { WithdrawalsInvariant } from './withdrawals-invariant.js';
 import type { AccountEvent } from '../../../../identity/accounts/account.events.js';
 import { decideRecipient } from '../../../../identity/accounts/rules/recipients.js';
-import { lists, saidOf } from '../../../../identity/accounts/rules/opt-outs.js';
 import { account } from '../../../../identity/accounts/account.js';
 import type { AccountState } from '../../../../identity/accounts/rules/state.js';
 
@@ -36,7 +35,7 @@ function heard(words: readonly Word[]) {
   });
   const invariant = new WithdrawalsInvariant();
   const wrong = events.flatMap((event, n) => invariant.take(partOf<StoredEvent>({ id: `e${n}`, ...event })) ?? []);
-  return { isOut: lists(state.optOuts, PHONE), said: saidOf(state.optOuts, PHONE), events, wrong, invariant };
+  return { isOut: state.optOuts.lists(PHONE), said: state.optOuts.saidOf(PHONE), events, wrong, invariant };
 }
 
 const word = fc.record<Word>({

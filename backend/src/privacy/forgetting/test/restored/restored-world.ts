@@ -8,7 +8,6 @@ import { eventually } from '../../../../../testing/eventually.js';
 import { Sender } from '../../../../../testing/people/sender.js';
 import { account } from '../../../../identity/accounts/account.js';
 import { accountStream } from '../../../../identity/accounts/account.events.js';
-import { isOptedOut } from '../../../../identity/accounts/rules/opt-outs.js';
 import { takeBackup } from '../../../../operations/backup/backup.js';
 import { Config } from '../../../../platform/config/config.js';
 import { CommandExecutor } from '../../../../platform/domain/command-executor.js';
@@ -200,7 +199,7 @@ export const oneOf = <T>(all: readonly T[], at: number): T => defined(all[at % a
 
 async function isStopped(app: TestApp, accountId: string, phone: string): Promise<boolean> {
   const { optOuts } = await app.app.get(CommandExecutor).state(account, accountStream(accountId));
-  return isOptedOut(optOuts, phone, () => pseudonymOfPhone(app.app.get(HandleIds), accountId, phone));
+  return optOuts.has(phone, () => pseudonymOfPhone(app.app.get(HandleIds), accountId, phone));
 }
 
 /** The content of the read models, without bytes that SQLite has moved. */
