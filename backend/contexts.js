@@ -32,7 +32,7 @@ export const CONTEXTS = [
   {
     name: 'whatsapp',
     does: 'channels and the gateway behind them',
-    names: 42,
+    names: 43,
     features: {
       gateway: 'how the WhatsApp gateway is configured, and the inbox of its reports',
       channels: 'WhatsApp numbers, from adding to deleting, and their operations at the gateway',

@@ -13,8 +13,7 @@ import { RetentionWorker } from '../retention.worker.js';
 it('forgets the people of whom the log tells nothing in plain text, and says once that the others wait', async () => {
   const warn = jest.spyOn(Logger.prototype, 'warn').mockImplementation(() => undefined);
   const forgotten: string[] = [];
-  const person = (personId: string) =>
-    ({ personId, handles: [{ kind: 'phone' as const, value: personId }] });
+  const person = (personId: string) => ({ personId, handles: [{ kind: 'phone' as const, value: personId }] });
   const subjectsOf: BeginForgettings['subjectsOf'] = (_, handles) => handles.map(({ value }) => value);
   const begin: BeginForgettings['begin'] = async (_, handles) => {
     forgotten.push(...handles.map(({ value }) => value));

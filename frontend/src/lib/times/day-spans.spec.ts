@@ -1,5 +1,5 @@
 import type { Catalogue } from '@/i18n/catalogue';
-import { daySpan } from './format';
+import { daySpan } from '../format';
 
 /** The same as on an Arabic page. */
 async function inArabic() {
@@ -7,7 +7,7 @@ async function inArabic() {
   place.catalogueOfTests = { texts: {}, sayings: {}, reasons: [] };
   let loaded = daySpan;
   await jest.isolateModulesAsync(async () => {
-    loaded = (await import('./format')).daySpan;
+    loaded = (await import('../format')).daySpan;
   });
   delete place.catalogueOfTests;
   return loaded;
