@@ -48,7 +48,7 @@ describe('guards', () => {
     ['forgets', 401, null],
     ['remembers', 503, '1'],
     ['remembers', 0, '1'],
-  ])('%s on sign-in that a user was signed in if the server answers %i', async (_, status, noted) => {
+  ])('decides on sign-in (%s) whether a user was signed in if the server answers %i', async (_, status, noted) => {
     localStorage.setItem('signed-in', '1');
     serve({ 'GET /api/me': status === 0 ? unreachable : { ...SIGNED_OUT, status } });
     await openApp('/login');

@@ -71,11 +71,8 @@ describe('a reactor runner', () => {
     const movePointer = jest.spyOn(readStore, 'movePointer');
     const begun = Date.now();
     const times = { now: () => begun + ahead, machine: () => begun };
-    const reactor = {
-      name: 'noter',
-      handles: ['Noted'],
-      react: async (event: StoredEvent) => void seen.push(nameOf(event)),
-    };
+    const react = async (event: StoredEvent) => void seen.push(nameOf(event));
+    const reactor = { name: 'noter', handles: ['Noted'], react };
     const runner = new ReactorRunner(reactor, { ...options(), ...times });
     stops.push(() => runner.stop());
     runner.start();
@@ -229,12 +226,7 @@ describe('a worker runner', () => {
 
   it('goes on after a pass that throws', async () => {
     let passes = 0;
-    work({
-      pass: async () => {
-        if (++passes === 1) throw new Error('a bad moment');
-        return 60_000;
-      },
-    });
+    work({ pass: async () => (++passes === 1 ? Promise.reject(new Error('a bad moment')) : 60_000) });
     await eventually(() => passes === 2);
   });
 

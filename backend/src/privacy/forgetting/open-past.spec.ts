@@ -54,7 +54,7 @@ describe('an account of which the log tells in plain text', () => {
     ],
     ['as the target of another', [['Targeted', { target: { accountId: 'ada' }, email: 'ada@example.com' }]]],
     ['under its own id', [['Targeted', { accountId: 'ada', email: 'ada@example.com' }]]],
-  ])('is refused %s, and again; another account is not', async (_, events) => {
+  ])('refuses an account %s, and again, and takes another account', async (_, events) => {
     for (const [type, data] of events) await write(type, data);
     await expect(past.demandSealedAccount('ada')).rejects.toThrow();
     await expect(past.demandSealedAccount('ada')).rejects.toThrow();

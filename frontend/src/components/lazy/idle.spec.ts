@@ -2,15 +2,10 @@ import { waitFor } from '@testing-library/react';
 import type * as Idle from './idle';
 
 // Each test has a page of its own, which starts with it.
-let [busyWhile, noteBusy, soon, whenIdle] = [] as unknown as [
-  typeof Idle.busyWhile,
-  typeof Idle.noteBusy,
-  typeof Idle.soon,
-  typeof Idle.whenIdle,
-];
+let idle: typeof Idle;
 beforeEach(async () => {
   jest.resetModules();
-  ({ busyWhile, noteBusy, soon, whenIdle } = await import('./idle'));
+  idle = await import('./idle');
 });
 
 /** The page has nothing to do from now on. */
@@ -35,21 +30,21 @@ describe('What is fetched ahead', () => {
 
   it('comes a second after what the page asks for last, even if that was seen at no look', async () => {
     let asks = true;
-    busyWhile(() => asks);
+    idle.busyWhile(() => asks);
     const done: number[] = [];
-    whenIdle(async () => void done.push(1));
+    idle.whenIdle(async () => void done.push(1));
     await jest.advanceTimersByTimeAsync(3_000);
     expect(done).toEqual([]);
     asks = false;
     await jest.advanceTimersByTimeAsync(700);
-    noteBusy();
+    idle.noteBusy();
     await jest.advanceTimersByTimeAsync(900);
     expect(done).toEqual([]);
     await jest.advanceTimersByTimeAsync(400);
     expect(done).toEqual([1]);
     // A request between two tasks counts, too.
-    noteBusy();
-    whenIdle(async () => void done.push(2));
+    idle.noteBusy();
+    idle.whenIdle(async () => void done.push(2));
     await jest.advanceTimersByTimeAsync(900);
     expect(done).toEqual([1]);
     await jest.advanceTimersByTimeAsync(400);
@@ -57,9 +52,9 @@ describe('What is fetched ahead', () => {
   });
 
   it('comes as a whole ten seconds after the start of a page that never ends asking', async () => {
-    busyWhile(() => true);
+    idle.busyWhile(() => true);
     const done: number[] = [];
-    for (const n of [1, 2, 3]) whenIdle(async () => void done.push(n));
+    for (const n of [1, 2, 3]) idle.whenIdle(async () => void done.push(n));
     await jest.advanceTimersByTimeAsync(9_500);
     expect(done).toEqual([]);
     await jest.advanceTimersByTimeAsync(1_000);
@@ -71,8 +66,8 @@ describe('Idle tasks', () => {
   it('runs tasks one after another, even if one fails', async () => {
     const done: number[] = [];
     rest();
-    whenIdle(() => Promise.reject(new Error('no such file')));
-    for (const n of [1, 2]) whenIdle(async () => void done.push(n));
+    idle.whenIdle(() => Promise.reject(new Error('no such file')));
+    for (const n of [1, 2]) idle.whenIdle(async () => void done.push(n));
     await waitFor(() => expect(done).toEqual([1, 2]));
   });
 
@@ -80,11 +75,11 @@ describe('Idle tasks', () => {
     const done: string[] = [];
     rest();
     line(true);
-    whenIdle(async () => {
+    idle.whenIdle(async () => {
       done.push('before');
       line(false);
     });
-    whenIdle(async () => void done.push('after'));
+    idle.whenIdle(async () => void done.push('after'));
     await waitFor(() => expect(done).toEqual(['before']));
     await moments();
     expect(done).toEqual(['before']);
@@ -101,7 +96,7 @@ describe('Idle tasks during scrolling', () => {
     const done: number[] = [];
     const scroll = setInterval(() => window.dispatchEvent(new Event('scroll')), 50);
     await jest.advanceTimersByTimeAsync(100);
-    whenIdle(async () => void done.push(1));
+    idle.whenIdle(async () => void done.push(1));
     window.dispatchEvent(new Event('scroll'));
     await jest.advanceTimersByTimeAsync(1_000);
     expect(done).toEqual([]);
@@ -110,7 +105,7 @@ describe('Idle tasks during scrolling', () => {
     expect(done).toEqual([1]);
     const typing = setInterval(() => window.dispatchEvent(new Event('keydown')), 50);
     await jest.advanceTimersByTimeAsync(100);
-    whenIdle(async () => void done.push(2));
+    idle.whenIdle(async () => void done.push(2));
     await jest.advanceTimersByTimeAsync(9_800);
     expect(done).toEqual([1]);
     await jest.advanceTimersByTimeAsync(300);
@@ -128,8 +123,8 @@ describe('Urgent tasks', () => {
       return 0;
     });
     const done: string[] = [];
-    whenIdle(async () => void done.push('later'));
-    soon(async () => void done.push('soon'));
+    idle.whenIdle(async () => void done.push('later'));
+    idle.soon(async () => void done.push('soon'));
     await jest.advanceTimersByTimeAsync(2_000);
     expect(done).toEqual(['soon']);
   });
@@ -138,8 +133,8 @@ describe('Urgent tasks', () => {
     const done: string[] = [];
     rest();
     line(false);
-    soon(() => Promise.reject(new Error('no such file')));
-    soon(async () => void done.push('soon'));
+    idle.soon(() => Promise.reject(new Error('no such file')));
+    idle.soon(async () => void done.push('soon'));
     await moments();
     expect(done).toEqual([]);
     line(true);

@@ -71,7 +71,7 @@ describe('reading a message', () => {
         const kept = JSON.stringify(found);
         expect(JSON.parse(kept)).toEqual(found);
         expect(kept).not.toMatch(/\\ud[89a-f]/);
-        // Each kept unit may take six characters where it has to be escaped.
+        // Each kept unit may take six characters if it has to be escaped.
         expect(JSON.stringify(found?.content ?? {}).length).toBeLessThan(6 * 120_000);
         for (const card of found?.content?.contacts ?? [])
           expect(card.vcard?.length ?? 0).toBeLessThanOrEqual(BOUNDS.vcard);

@@ -111,7 +111,7 @@ describe('a calendar', () => {
   // Clocks that change for a month, by half an hour, by a whole day, and that were ahead by seconds.
   const ZONES = ['Asia/Bahrain', 'Europe/Zurich', 'Africa/Casablanca', 'Australia/Lord_Howe', 'Africa/Monrovia'];
 
-  // Not of Pacific/Apia: where the clocks leave midnight out, the days of the library that is compared with go astray.
+  // Without Pacific/Apia: if a change of clocks skips midnight, the library that serves for comparison returns wrong days.
   it.each(ZONES)('counts each day of many years in %s as its own clocks have it', (timeZone) => {
     const calendar = calendarOf(hours({ timeZone, week: week([1, 2, 3, 4, 5, 6, 7], '01:30', '17:00') }));
     const zone = { zone: timeZone };

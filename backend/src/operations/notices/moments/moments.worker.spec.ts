@@ -77,7 +77,7 @@ describe('the worker of notices', () => {
     expect(looks).toEqual([3, 3, 3, 3, 3, 3, 3, 3]);
   });
 
-  it('has everything looked at when events came and at the interval, and only what is due in between', async () => {
+  it('looks at everything when events came and at the interval, and only at what is due in between', async () => {
     const wholes: boolean[] = [];
     const { made, time, pass } = worker(
       () => time.now + 1_000,

@@ -20,7 +20,7 @@ it('looks at all accounts again after a pass in which the stores were away', asy
   const many = async () => [{ id: 'ada', body: { accountId: 'ada', balance: 1 } }];
   const worker = new ChannelExtender(
     partOf<ReadModels>({ find, many } as never),
-    partOf<QueryBus>({ execute: async () => ({ aheadDays: 2 }) } as never),
+    partOf<QueryBus>({ execute: async () => ({ aheadDays: 2 }) }),
     partOf<Extender>({ look }),
     partOf<Clock>({ now: () => 1_000_000 }),
   );

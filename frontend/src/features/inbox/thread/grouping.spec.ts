@@ -18,14 +18,13 @@ const message = (minute: number, by: 'person' | 'sara' | 'ben' | 'phone'): Conve
   }),
 });
 
-const began = (minute: number): ConversationLine =>
-  ({
-    ...{ id: `began ${minute}`, at: new Date(BEGIN + minute * MINUTE_MS).toISOString(), type: 'event' },
-    ...{ event: 'opened', by: null, to: null, until: null, text: null },
-  }) as unknown as ConversationLine;
+const began = (minute: number): ConversationLine => ({
+  ...{ id: `began ${minute}`, at: new Date(BEGIN + minute * MINUTE_MS).toISOString(), type: 'event' },
+  ...{ event: 'opened', by: null },
+});
 
 describe('the beginning of a conversation', () => {
-  it('is shown above the message that opened it', () => {
+  it('stands above the message that opened it', () => {
     const lines = [message(0, 'sara'), message(1, 'person'), began(1), message(2, 'person')];
     expect(beginningFirst(lines, dayOf).map(({ id }) => id)).toEqual(['0', 'began 1', '1', '2']);
   });

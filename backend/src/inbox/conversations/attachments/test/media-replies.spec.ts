@@ -178,7 +178,7 @@ describe('a file that cannot be sent', () => {
     expect(fields?.text).toContain('audio');
     const picture = await attaching.upload(bea, PNG, 'a.png');
     const long = { text: 'x'.repeat(1_025), mediaId: picture.mediaId, expectedOwner: null };
-    expect((await bea.act('reply', long, 400)).fields?.text).toContain('1024');
+    expect((await bea.act('reply', long, 400)).fields?.text).toContain('1,024');
     await attaching.reply(bea, '', sound.mediaId);
     await attaching.delivered(bea);
     expect(await attaching.arrived(bea)).toEqual([expect.objectContaining({ type: 'audio' })]);
