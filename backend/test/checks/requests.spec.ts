@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { EventStore } from '@wavelane/event-store';
 import { defined } from '@wavelane/testing';
 import type TestAgent from 'supertest/lib/agent.js';
+import type { SecurityNoted } from '../../src/identity/security/security.events.js';
 import { EVENT_STORE } from '../../src/platform/storage/tokens.js';
 import { startApp, type TestApp } from '../../testing/app.js';
 import type { Operation } from '../../testing/api/document.js';
@@ -50,7 +51,7 @@ describe('requests of other sites', () => {
     expect(await head()).toEqual(before);
   });
 
-  it('writes nothing to the log by GET or HEAD (S11)', async () => {
+  it('writes nothing to the log by GET or HEAD but which files with data of people were taken (S11)', async () => {
     await app.settle();
     const before = await head();
     for (const operation of operations.filter(({ method }) => method === 'get')) {
@@ -58,7 +59,11 @@ describe('requests of other sites', () => {
       await call(agent, operation, addressOf(operation, owned));
       await agent.head(addressOf(operation, owned));
     }
-    expect(await head()).toEqual(before);
+    const { events } = await app.app.get<EventStore>(EVENT_STORE).readAll({ after: before, limit: 1_000 });
+    const kinds = events.map(({ type, data }) =>
+      type === 'SecurityNoted' ? (data as SecurityNoted['data']).kind : type,
+    );
+    expect([...new Set(kinds)]).toEqual(['data-exported']);
   });
 
   it('reaches no operation with forms and plain texts, which pages send without asking (S12)', async () => {
