@@ -57,7 +57,7 @@ export function chunks(): Plugin {
         importsOf,
         there,
       );
-      // What a route's own file fetches is its page, behind a frame that is there at once.
+      // A module that a route's file imports lazily is that route's page; its frame is shown before.
       const isPage = (id: string) => PAGE.test(id) || (infoOf(id)?.dynamicImporters ?? []).some((by) => PAGE.test(by));
       const shared = joined(
         partsOf(lazy, importsOf, isPage, { there, shell }),

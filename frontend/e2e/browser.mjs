@@ -48,7 +48,7 @@ export async function person(browser, url, problems, name, device = {}) {
 export function watched(page, problems, name) {
   page.setDefaultTimeout(30_000);
   page.on('console', (message) => {
-    // Without a session the request for the account is answered with 401, which the browser logs by itself.
+    // Without a session the account is refused with 401, and the browser would log that as an error.
     const isAnonymous = message.text().includes('401') && message.location().url.endsWith('/api/me');
     // The page for an address without a screen has the status 404.
     const isUnknown = message.text().includes('404') && message.location().url.endsWith('/nowhere');

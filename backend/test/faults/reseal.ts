@@ -36,7 +36,7 @@ const root = mkdtempSync(join(tmpdir(), 'wavelane-reseal-'));
 const dataDir = join(root, 'data');
 const fileIn = (folder: string) => join(folder, 'events.sqlite');
 
-/** Writes the log as it was before there were seals. */
+/** Writes a log in the form from before sealing: data in plain text. */
 async function writeOpenly(): Promise<void> {
   const log = openSqliteEventStore({ path: fileIn(dataDir) });
   const metadata = { actor: { kind: 'system', id: 'fault' }, correlationId: 'c', causationId: null } as const;

@@ -32,7 +32,7 @@ export function Page({ title, subtitle, back, action, children }: PageProps) {
         }}
       >
         {back}
-        {/* If there is room, the action keeps its place beside a long line; beside a title alone, as long as both fit. */}
+        {/* The action stays in the row of the title while both fit; a long line is below them. */}
         <Box
           sx={{
             minWidth: 0,

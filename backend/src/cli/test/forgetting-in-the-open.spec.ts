@@ -12,7 +12,7 @@ import { eventually } from '../../../testing/eventually.js';
 import { answer, command } from '../../../testing/terminal.js';
 import { folder, PHONE, plainInstallation } from './plain-installation.js';
 
-/** Of the account's owner, and of whom the account knows: not the administrator's. */
+/** Events of the account's owner and of people whom the account knows; those of the administrator are left out. */
 const OF_ACCOUNT = [PHONE, 'Sabah al-khayr', 'I am at home until five', '4155550100', 'Dear customer'];
 const REMEDY = /wavelane events reseal/;
 let plain: string;

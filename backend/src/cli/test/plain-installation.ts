@@ -32,7 +32,7 @@ export interface PlainInstallation {
   head: string;
 }
 
-/** Writes a log as it was before there were seals: in plain text, with a number in the name of a command. */
+/** Writes a log in the form from before sealing: data in plain text, and a phone number in the id of a command. */
 async function writeOpenly({ config, dataDir, log }: Omit<PlainInstallation, 'head'>): Promise<void> {
   const readStore = openReadStore(config);
   const store = openLog(config, readStore);

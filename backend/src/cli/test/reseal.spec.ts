@@ -24,7 +24,7 @@ let log: string;
 let before: string;
 const bytes = (path: string) => storedBytes(path).toString();
 
-/** Every event of a copy as it is stored, without the chain, whose seals depend on the clock. */
+/** Reads all stored events of a copy. The chain is left out, because its seals contain the time of sealing. */
 async function storedIn(path: string): Promise<StoredEvent[]> {
   const copy = openSqliteEventStore({ path: join(path, 'events.sqlite') });
   const events: StoredEvent[] = [];

@@ -3,7 +3,7 @@ import { say } from '@wavelane/contracts';
 import { DomainError } from '../../platform/domain/domain-error.js';
 import { erasedWith } from './account/account-events.js';
 
-/** Of each type: events from before its personal fields were sealed are the first ones. */
+/** The number of events of each type that are read: unsealed events of a type are its first ones. */
 const LOOKED_AT = 1_000;
 
 /**

@@ -98,7 +98,7 @@ export class RetentionWorker implements Worker {
 
   /**
    * A person stays in lists until the forgetting ends; so none begins while one is under way, and no person has two.
-   * None of whom the log tells in plain text is forgotten before it is sealed: that would erase less than it says.
+   * A person whose data the log holds in plain text is not forgotten before it is resealed, because their data would remain.
    */
   private async forgetPeople(accountId: string, { peopleMonths }: RetentionState, context: CommandContext) {
     const peopleBefore = beforeOf(peopleMonths, this.clock.now());

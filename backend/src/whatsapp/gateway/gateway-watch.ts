@@ -25,7 +25,7 @@ interface Unanswered {
   lastAt: number;
 }
 
-/** What is known of a side of the gateway. Times in ms. */
+/** The state of one side of the gateway. Times in ms. */
 export interface Silence {
   /** Calls of this process in a row that were not answered; 0 if the last one was. */
   calls: number;

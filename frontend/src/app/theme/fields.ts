@@ -60,7 +60,7 @@ export const fields: Fields = {
       root: { marginLeft: 0, marginRight: 0, marginTop: 4, fontSize: 12.5, lineHeight: 1.45, overflowWrap: 'anywhere' },
     },
   },
-  // The thumb lies within its track: MUI's own, white and beside it, cannot be seen on a white sheet.
+  // The thumb lies within its track. MUI's white thumb, outside the track, is invisible on a white surface.
   MuiSwitch: {
     styleOverrides: {
       root: { width: 44, height: 32, padding: 6 },

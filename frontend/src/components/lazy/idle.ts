@@ -45,7 +45,7 @@ export function soon(task: () => Promise<unknown>): void {
   else setTimeout(run, AT_THE_LATEST_MS);
 }
 
-/** What the page itself asks for comes first: nothing is fetched ahead meanwhile. */
+/** The requests of the page come first: nothing is fetched ahead while one is under way. */
 export function busyWhile(asks: () => boolean): void {
   isBusy = asks;
 }

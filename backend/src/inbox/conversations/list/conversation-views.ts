@@ -84,7 +84,7 @@ export class ConversationViews {
     return new Map(seen.map(({ id, body }) => [id, people.get(body.person)?.name ?? null]));
   }
 
-  /** What the person sent last, if it is the newest message of the conversation, and the member sees it. */
+  /** Returns the newest message of a conversation if the person sent it and the member may see it. */
   async heardLast(who: Looking, key: string): Promise<HeardLast | undefined> {
     const [found] = await this.readModels.many(conversationsProjection, [key]);
     if (!found || found.body.accountId !== who.accountId || !sees(who.channels, found.body.channelId)) return undefined;

@@ -83,8 +83,8 @@ export const NEW_CHAT_MESSAGE: ChatMessageDocument = {
 const EARLIER_MAX = 20;
 
 /**
- * What the document says after a report of the gateway. Reports come twice and in any order: those about changes of
- * different seconds give the same document in each order.
+ * Folds a report of the gateway into the document. Reports may be repeated and may arrive in any order; reports about
+ * changes of different seconds give the same document in every order.
  */
 export function withReport(
   document: ChatMessageDocument,
@@ -118,7 +118,7 @@ export function withReport(
 
 const earliest = (one: string | null, other: string) => (one !== null && one < other ? one : other);
 
-/** Of two at the same second, the one that came later: a gateway knows whole seconds only. */
+/** Returns the later one; of the same second, the one that arrived later, because a gateway reports whole seconds. */
 const newest = <T extends { at: string }>(one: T | null | undefined, other: T): T =>
   one && one.at > other.at ? one : other;
 

@@ -13,8 +13,8 @@ export const FACT_KINDS: readonly FactKind[] = [
 ];
 
 /**
- * The facts of a stretch of a stream, in the order of the log, column by column. What few facts have is in an object, by
- * the place of the fact.
+ * The facts of {@link EVENTS} successive events of a stream, in the order of the log. Each array has one entry a fact. A
+ * field that few facts have is an object whose keys are places in these arrays.
  */
 export interface StretchDocument extends Record<string, unknown> {
   accountId: string;

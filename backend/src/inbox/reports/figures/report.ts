@@ -112,7 +112,7 @@ function partsOf({ threads, deliveries, labelsOf }: Material, answers: readonly 
   const [members, channels] = [new Parts<string | null>(), new Parts<number>()];
   const labels = new Parts<string>();
   const [all, before] = [new Sum(), new Sum()];
-  // Of one day and hour, so each fact is counted once, whatever it counts in.
+  // The sums of one day and one hour are looked up once for all facts in them.
   const quarters = new Parts<Place>();
   for (const { conversation, channelId, kinds, at: times, by } of threads) {
     const ofThread = new Sum();

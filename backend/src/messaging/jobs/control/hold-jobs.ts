@@ -91,8 +91,8 @@ export class JobsInDoubt {
   ) {}
 
   /**
-   * Pauses every job in doubt, so that nothing goes out a second time by itself: a person resumes what certainly did not
-   * go out, or cancels it.
+   * Pauses every job whose messages may have been sent, so that no message is sent twice automatically. A member resumes
+   * the job if its messages were not sent, or cancels it.
    * @returns the jobs that this paused; one that a person had paused before is theirs
    */
   async hold(time: UnknownTime, context: CommandContext): Promise<OfJob[]> {

@@ -54,7 +54,7 @@ function processWith(fuse: Fuse): ForgettingWorker {
   const executor = get(CommandExecutor);
   const steps = new AccountSteps(
     work,
-    // Work that ends by itself meanwhile is not under test.
+    // Other work may end in the meantime; this test is not about it.
     partOf<ClosedAccount>({ demandEnded: () => fuse.run(() => Promise.resolve()) }),
     get(RecordSubjectKeys),
     app.app.get(HandleIds),

@@ -51,13 +51,13 @@ export class Inbox {
     return news.filter(Boolean).length;
   }
 
-  /** Stores messages that the gateway told when it was asked. @returns how many of them were news */
+  /** Stores messages that the gateway returned for a request. @returns how many of them were new */
   keepMessages(owner: InboxOwner, messages: readonly GatewayMessage[], correlationId: string): Promise<number> {
     const items = messages.map((message) => messageItem(message, owner));
     return this.keep(owner.channelId, items, correlationId, 'sweep');
   }
 
-  /** Stores statuses of a message that the gateway told when it was asked. @returns how many of them were news */
+  /** Stores statuses of a message that the gateway returned for a request. @returns how many of them were new */
   keepStatuses(
     owner: InboxOwner,
     messageId: string,

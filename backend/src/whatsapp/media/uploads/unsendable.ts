@@ -19,7 +19,7 @@ const ARCHIVES = new Set([
   'lz4',
   'jar',
 ]);
-/** What an ending stands for, of kinds whose bytes do not show it or look like another one. */
+/** The kind for each ending of a name, for kinds that their bytes do not show or that look like another kind. */
 const ENDINGS: Readonly<Record<string, keyof typeof advice>> = {
   ...endings(
     'picture',
@@ -37,7 +37,7 @@ function endings(kind: keyof typeof advice, list: string): Record<string, keyof 
   return Object.fromEntries(list.split(' ').map((ending) => [ending, kind]));
 }
 
-/** Kinds that several programs write, each for its own files: only the ending of the name tells those apart. */
+/** Kinds that several programs write for files of their own: the ending of the name decides. */
 const AMBIGUOUS: ReadonlySet<string> = new Set(['zip', 'cfb', 'xml', 'tif', 'gz', 'asf', 'mpg']);
 
 /** The name of a kind if its ending alone is not clear enough. */

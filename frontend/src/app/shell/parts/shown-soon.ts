@@ -1,3 +1,3 @@
-/** What the shell shows right after itself, in one file: each request costs a way to the server and back. */
+/** Parts that the shell shows directly after its first paint. They are one file, which saves round trips. */
 export { PageProgress } from '../page-progress';
 export { StatusLine } from '../bar/status-line';

@@ -97,14 +97,14 @@ const SHORT = {
 interface ShortButtonProps {
   icon: ReactNode;
   label: string;
-  /** What is visible of the label on a wide screen. */
+  /** The part of the label that a wide screen shows. */
   word: string;
   isOff: boolean;
   onClick: () => void;
 }
 
 function ShortButton({ icon, label, word, isOff, onClick }: ShortButtonProps) {
-  // A disabled button tells no tip that a pointer is on it.
+  // A disabled button has no pointer events, so its tip would never open.
   return (
     <Tip title={isOff ? '' : label}>
       <Button variant="outlined" disabled={isOff} aria-label={label} onClick={onClick} sx={SHORT}>

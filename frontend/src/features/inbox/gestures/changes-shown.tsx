@@ -12,7 +12,7 @@ function textsBefore({ text, edited, deletedAt }: ConversationMessage): string[]
 
 interface ChangesShownProps {
   message: ConversationMessage;
-  /** Draws what it held beside its texts around them, if it was deleted; null if it held nothing else. */
+  /** Draws the other parts of a deleted message around its texts; null if it had none. */
   around: ((texts: ReactNode) => ReactNode) | null;
 }
 

@@ -62,7 +62,7 @@ describe('the view of a person on the members', () => {
 
   it('shows no message as read while the account does not want it', async () => {
     expect(await rules({ readReceipts: false })).toMatchObject({ readReceipts: false });
-    // A change without this setting leaves it as it was.
+    // A change that leaves out readReceipts keeps its value.
     expect(await rules({ closeAfterDays: 30 })).toMatchObject({ readReceipts: false, closeAfterDays: 30 });
     await rules({ readReceipts: 'no' }, 400);
     const { chat, says, isRead } = await wrote();

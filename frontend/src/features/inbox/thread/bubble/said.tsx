@@ -7,7 +7,7 @@ import { kindText } from '@/components/words/messages/message-kinds';
 import { isShown } from './around';
 import { ChosenRow, ContentShown } from './content-shown';
 
-/** Whether a message says anything beside its text. */
+/** Whether a message has parts other than its text. */
 export const hasParts = ({ header, footer, buttons, content }: ConversationMessage): boolean =>
   Boolean(header) || Boolean(footer) || buttons.length > 0 || isShown(content);
 
