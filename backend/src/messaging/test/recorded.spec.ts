@@ -242,10 +242,8 @@ describe('a hostile message', () => {
     expect(kept.find(({ providerMessageId }) => providerMessageId === id)?.content).toEqual({
       location: { latitude: 1, longitude: 2, name: 'x'.repeat(300), address: null, live: false },
     });
-    const entries: InboundMessage[] = await until(async () => {
-      const found = await listed(digits);
-      return found.length === 3 && found;
-    }, 'three entries');
+    const three = async () => ((found) => found.length === 3 && found)(await listed(digits));
+    const entries: InboundMessage[] = await until(three, 'three entries');
     expect(entries.some(({ content }) => content?.contacts?.length === 100)).toBe(true);
   });
 });

@@ -83,7 +83,12 @@ describe('the check of a file to send', () => {
     ['buttons and a header', { header: 'x', body: 'x', buttons: BUTTONS }, 'header', 'place of the header'],
     ['buttons and too long a text', { body: 'x'.repeat(1_025), buttons: BUTTONS }, 'body', '1,024'],
     ['too long a caption', { body: 'x'.repeat(1_025) }, 'body', '1,024'],
-    ['header and body that are too long together', { header: 'x'.repeat(60), body: 'x'.repeat(1_000) }, 'body', '1,024'],
+    [
+      'header and body that are too long together',
+      { header: 'x'.repeat(60), body: 'x'.repeat(1_000) },
+      'body',
+      '1,024',
+    ],
     ['only blanks', { body: ' \n ' }, 'body', 'Message body is required'],
     ['a body that is no text', { body: 5 }, 'body', 'Message body is required'],
     ['null for a body', { body: null }, 'body', 'Message body is required'],
