@@ -79,20 +79,13 @@ export default defineConfig(
     'frontend/e2e/artifacts/',
   ]),
   js.configs.recommended,
-  tseslint.configs.recommendedTypeChecked,
+  tseslint.configs.recommended,
   {
-    languageOptions: {
-      parserOptions: {
-        projectService: { allowDefaultProject: ['*.js'] },
-        tsconfigRootDir: import.meta.dirname,
-      },
-    },
+    // As tsconfig.json has it: a class that a decorator injects is no type only.
+    languageOptions: { parserOptions: { emitDecoratorMetadata: true, experimentalDecorators: true } },
     rules: {
-      '@typescript-eslint/no-floating-promises': 'error',
       '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
-      '@typescript-eslint/require-await': 'off',
-      '@typescript-eslint/only-throw-error': 'off',
       '@typescript-eslint/no-non-null-assertion': 'error',
       'max-lines': ['error', 250],
     },
@@ -189,7 +182,6 @@ export default defineConfig(
           ],
         },
       ],
-      '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],
     },
   },
   {
@@ -224,23 +216,11 @@ export default defineConfig(
       ],
     },
   },
-  {
-    files: ['**/*.spec.ts', '**/*.spec.tsx', '**/testing/**/*.ts', '**/test/**/*.ts'],
-    rules: {
-      '@typescript-eslint/no-unsafe-assignment': 'off',
-      '@typescript-eslint/no-unsafe-member-access': 'off',
-      '@typescript-eslint/no-unsafe-argument': 'off',
-      '@typescript-eslint/no-unsafe-call': 'off',
-      '@typescript-eslint/no-unsafe-return': 'off',
-      '@typescript-eslint/unbound-method': 'off',
-    },
-  },
   lengths(TESTS),
   ...plainWords,
   noFormattedText,
   {
     files: ['**/*.js', '**/*.mjs', '**/*.cjs'],
-    extends: [tseslint.configs.disableTypeChecked],
     rules: { '@typescript-eslint/no-require-imports': 'off' },
     languageOptions: {
       globals: SCRIPT_GLOBALS,

@@ -8,7 +8,6 @@ const MESSAGE = 'the text of a format is for people: take parts (formatToParts),
 /** Locales whose days look like ISO 8601 in some generations. */
 const LIKE_ISO = new Set(['en-CA', 'fr-CA', 'sv-SE', 'lt-LT', 'en-ZA']);
 const TO_LOCALE = /^toLocale(Date|Time)?String$/;
-const FORMATS = /^(DateTimeFormat|NumberFormat|RelativeTimeFormat|ListFormat|DurationFormat)$/;
 const READING = new Set(
   'slice split substring substr replace replaceAll match matchAll search startsWith endsWith includes indexOf at charAt charCodeAt codePointAt'.split(
     ' ',
@@ -47,12 +46,7 @@ const formatted = {
   meta: { type: 'problem', schema: [], messages: { read: MESSAGE } },
   create(context) {
     const { sourceCode } = context;
-    const { program, getTypeAtLocation } = sourceCode.parserServices ?? {};
-    const isFormat = (callee) =>
-      TO_LOCALE.test(callee.property.name) ||
-      (/^format(Range)?$/.test(callee.property.name) &&
-        program &&
-        FORMATS.test(getTypeAtLocation(callee.object).symbol?.name ?? ''));
+    const isFormat = ({ property }) => TO_LOCALE.test(property.name) || /^format(Range)?$/.test(property.name);
     const isReadLater = ({ parent }) =>
       parent.type === 'VariableDeclarator' &&
       sourceCode

@@ -25,6 +25,7 @@ const isOf = (pattern) => changed.some((file) => pattern.test(file));
 const steps = [
   isOf(/^(backend|libs|package|tsconfig)/) && types('tsconfig.json', 'server'),
   isOf(/^(frontend|libs\/contracts|package)/) && types('frontend/tsconfig.json', 'browser'),
+  sources.length > 0 && ['Lint that needs types', [bin('oxlint'), ...sources]],
   code.length > 0 && [
     'Lint',
     [bin('eslint'), '--cache', '--cache-location', `${CACHE}/eslint`, '--no-warn-ignored', ...code],

@@ -28,7 +28,7 @@ const { product } = world;
 let mediaId: string | undefined;
 const load = new Load(world, { bulkRows: 3, mediaId: () => mediaId });
 
-await harness('kill', { end: (isClean) => world.end(isClean).finally(() => engines.stop()) }, async () => {
+await harness('kill', { end }, async () => {
   const starts = [];
   await product.start();
   await world.prepare();
@@ -60,6 +60,14 @@ await harness('kill', { end: (isClean) => world.end(isClean).finally(() => engin
     note: `answers: ${JSON.stringify(load.answers)}`,
   };
 });
+
+async function end(isClean: boolean): Promise<void> {
+  try {
+    await world.end(isClean);
+  } finally {
+    await engines.stop();
+  }
+}
 
 /** A picture that was uploaded for many people. */
 async function picture(round: number): Promise<string> {

@@ -55,8 +55,11 @@ for (let round = 1; round <= ROUNDS; round++) {
     LOG_MS: values['log-ms'],
     MONGO_MS: values['mongo-ms'],
   });
-  const servers = await withRig(doubles).finally(() => doubles.stop());
-  rounds.push({ sqlite, servers });
+  try {
+    rounds.push({ sqlite, servers: await withRig(doubles) });
+  } finally {
+    await doubles.stop();
+  }
   console.error(JSON.stringify(rounds.at(-1)));
 }
 printRows(

@@ -188,7 +188,7 @@ function fromNest(error: HttpException): Described {
   const statusCode = error.getStatus();
   if (statusCode === 404 && error.message.startsWith('Cannot '))
     return { statusCode, saying: say('nothing-at-address') };
-  const body = error.getResponse() as string | { message?: string | string[] };
+  const body: string | { message?: string | string[] } = error.getResponse();
   const message = typeof body === 'string' ? body : [body.message ?? error.message].flat().join('. ');
   return { statusCode, saying: asItIs(message) };
 }

@@ -49,9 +49,13 @@ export class OutgoingMedia {
     const known = await this.uploaded.get<{ gatewayId: string }>(key, this.clock.machine());
     if (known) return { id: known.body.gatewayId, mimeType, name, isRemembered: true };
     const pieces = await this.files.read({ mediaId, fileId, bytes }, { start: 0, end: bytes - 1 });
-    const id = await gate.upload({ contentType: mimeType, bytes, pieces }).finally(() => pieces.return?.());
-    await this.uploaded.put(key, { gatewayId: id }, this.clock.machine() + REMEMBERED_MS);
-    return { id, mimeType, name, isRemembered: false };
+    try {
+      const id = await gate.upload({ contentType: mimeType, bytes, pieces });
+      await this.uploaded.put(key, { gatewayId: id }, this.clock.machine() + REMEMBERED_MS);
+      return { id, mimeType, name, isRemembered: false };
+    } finally {
+      await pieces.return?.();
+    }
   }
 
   /** Forgets the upload, because the gateway no longer has it: the next time it is uploaded again. */
