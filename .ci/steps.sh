@@ -55,11 +55,10 @@ beside() {
   lanes[$1]=$!
 }
 
-# joined [FUNCTION…]: waits for these, or for all that was begun, also if one of them fails, and fails if one did.
+# joined: waits for all that was begun, also if one of them fails, and fails if one did.
 joined() {
   local name status=0
-  (($# > 0)) || set -- "${!lanes[@]}"
-  for name in "$@"; do
+  for name in "${!lanes[@]}"; do
     wait "${lanes[$name]}" || status=1
     unset "lanes[$name]"
   done
