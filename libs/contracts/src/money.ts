@@ -1,5 +1,5 @@
 import { CURRENCIES, exponentOf } from './money/currencies.js';
-import { asciiDigits } from './text/digits.js';
+import { asciiDigits, typedPlain } from './text/digits.js';
 
 /** `2900, 'USD'` to `29.00`: integer minor units to a plain decimal text. */
 export function formatMinor(minor: number, currency: string): string {
@@ -48,7 +48,7 @@ function isForeign(sign: string, currency: string): boolean {
  * can be read in two ways, as `1.500` in euros or `1,500` in dinars, which have three digits after the point
  */
 export function typedMinor(text: string, currency: string): number | undefined {
-  const typed = asciiDigits(text.replace(/\p{Cf}/gu, '')).trim();
+  const typed = typedPlain(text);
   if (typed.match(SIGN)?.some((sign) => isForeign(sign, currency))) return undefined;
   const plain = typed
     .replace(SIGN, '')

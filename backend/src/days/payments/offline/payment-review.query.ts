@@ -2,6 +2,7 @@ import { Inject } from '@nestjs/common';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { isLowerPlan, type OfflinePaymentReview, type PaymentLikeness, type SimilarPayment } from '@wavelane/contracts';
 import type { Projection, ReadModels } from '@wavelane/projections';
+import type { Where } from '@wavelane/read-store';
 import { CommandExecutor } from '../../../platform/domain/command-executor.js';
 import { DomainError } from '../../../platform/domain/domain-error.js';
 import { newestFirst } from '../../../platform/storage/reading/newest-first.js';
@@ -50,17 +51,23 @@ export class ReviewOfflinePaymentHandler implements IQueryHandler<ReviewOfflineP
   }
 
   private async similar(paid: Paid): Promise<SimilarPayment[]> {
-    const offline = (where: Record<string, string>) => this.latest(offlinePaymentsProjection, 'submittedAt', where);
+    const offline = (where: Where) => this.latest(offlinePaymentsProjection, 'submittedAt', where);
     const found = await Promise.all([
       offline({ accountId: paid.accountId }),
       paid.referenceKey === '' ? [] : offline({ referenceKey: paid.referenceKey }),
       paid.proofKey === '' ? [] : offline({ proofKey: paid.proofKey }),
     ]);
-    const payPal = await this.latest(payPalPaymentsProjection, 'createdAt', { accountId: paid.accountId });
+    const ids = payPalIds(paid.reference);
+    const payPalOf = (where: Where) => this.latest(payPalPaymentsProjection, 'createdAt', where);
+    const payPal = await Promise.all([
+      payPalOf({ accountId: paid.accountId }),
+      ids.length === 0 ? [] : payPalOf({ orderId: { in: ids } }),
+      ids.length === 0 ? [] : payPalOf({ captureId: { in: ids } }),
+    ]);
     const others = new Map(found.flat().map((other) => [other.id, offlineAsSimilar(other, paid)]));
     others.delete(paid.paymentId);
-    const captured = payPal.filter(({ captureId }) => captureId !== null);
-    return [...others.values(), ...captured.map((other) => payPalAsSimilar(other, paid))]
+    const captured = new Map(payPal.flat().flatMap((one) => (one.captureId === null ? [] : [[one.id, one]])));
+    return [...others.values(), ...[...captured.values()].map((other) => payPalAsSimilar(other, paid))]
       .filter(({ same }) => same.length > 0)
       .sort(newestFirst(({ at, id }) => [at, id]))
       .slice(0, SHOWN);
@@ -69,7 +76,7 @@ export class ReviewOfflinePaymentHandler implements IQueryHandler<ReviewOfflineP
   private async latest<D extends Record<string, unknown>>(
     projection: Projection<D>,
     by: string,
-    where: Record<string, string>,
+    where: Where,
   ): Promise<D[]> {
     const sort = [{ field: by, direction: 'desc' as const }];
     const { documents } = await this.readModels.find(projection, { where, sort, limit: LOOKED_THROUGH });
@@ -82,9 +89,16 @@ interface Paid {
   accountId: string;
   amount: number;
   currency: string;
+  reference: string | null;
   referenceKey: string;
   proofKey: string;
 }
+
+/** The ids that PayPal's orders and captures would have if a reference names one: also that of another account. */
+const payPalIds = (reference: string | null): string[] => {
+  const key = referenceKey(reference);
+  return key === '' ? [] : [...new Set([reference?.trim() ?? '', key.toUpperCase()])];
+};
 
 function asPaid(
   paymentId: string,
@@ -102,6 +116,7 @@ function asPaid(
     accountId,
     amount,
     currency,
+    reference,
     referenceKey: referenceKey(reference),
     proofKey: proof?.sha256 ?? '',
   };
