@@ -12,7 +12,12 @@ import { subscriptionStream } from '../../plans/subscriptions/subscription.event
 import { type PayPalPaymentDocument, payPalPaymentsProjection } from '../paypal/payment/paypal-payments.projection.js';
 import { offlinePayment } from './offline-payment.js';
 import { offlinePaymentStream } from './offline-payment.events.js';
-import { type OfflinePaymentDocument, offlinePaymentsProjection, referenceKey } from './offline-payments.projection.js';
+import {
+  type OfflinePaymentDocument,
+  offlinePaymentsProjection,
+  referenceKey,
+  referenceNumber,
+} from './offline-payments.projection.js';
 
 /** The most payments that each search reads. */
 const LOOKED_THROUGH = 100;
@@ -55,6 +60,7 @@ export class ReviewOfflinePaymentHandler implements IQueryHandler<ReviewOfflineP
     const found = await Promise.all([
       offline({ accountId: paid.accountId }),
       paid.referenceKey === '' ? [] : offline({ referenceKey: paid.referenceKey }),
+      paid.referenceNumber === '' ? [] : offline({ referenceNumber: paid.referenceNumber }),
       paid.proofKey === '' ? [] : offline({ proofKey: paid.proofKey }),
     ]);
     const ids = payPalIds(paid.reference);
@@ -91,6 +97,7 @@ interface Paid {
   currency: string;
   reference: string | null;
   referenceKey: string;
+  referenceNumber: string;
   proofKey: string;
 }
 
@@ -118,6 +125,7 @@ function asPaid(
     currency,
     reference,
     referenceKey: referenceKey(reference),
+    referenceNumber: referenceNumber(reference),
     proofKey: proof?.sha256 ?? '',
   };
 }
@@ -135,11 +143,17 @@ function alike(
   return isAmount && (same.length > 0 || other.accountId === paid.accountId) ? [...same, 'amount'] : same;
 }
 
+type Referred = Pick<Paid, 'referenceKey' | 'referenceNumber'>;
+
+const isSameReference = (other: Referred, paid: Referred): boolean =>
+  (paid.referenceKey !== '' && other.referenceKey === paid.referenceKey) ||
+  (paid.referenceNumber !== '' && other.referenceNumber === paid.referenceNumber);
+
 function offlineAsSimilar(other: OfflinePaymentDocument, paid: Paid): SimilarPayment {
   const { id, user, plan, amount, currency, reference, status, submittedAt: at } = other;
   const same = alike(other, paid, [
     ...(paid.proofKey !== '' && other.proofKey === paid.proofKey ? (['proof'] as const) : []),
-    ...(paid.referenceKey !== '' && other.referenceKey === paid.referenceKey ? (['reference'] as const) : []),
+    ...(isSameReference(other, paid) ? (['reference'] as const) : []),
   ]);
   return { id, kind: 'offline', user, plan, amount, currency, reference, status, at, same };
 }

@@ -8,7 +8,7 @@ import { EMPTY, FACT_KINDS, type StretchDocument, stretchesProjection } from './
 
 const TYPES: ReadonlySet<string> = new Set(factEvents);
 /** Every event of the golden log that may be a fact. */
-const LOG = goldenLog().flatMap((event) => (TYPES.has(event.type) ? partOf<Recorded<News>>(event) : []));
+const LOG = goldenLog().flatMap((event) => (TYPES.has(event.type) ? partOf<Recorded<News>>(event as object) : []));
 
 /** The same event once its person was forgotten. */
 const forgotten = (event: Recorded<News>): Recorded<News> => {
@@ -17,7 +17,7 @@ const forgotten = (event: Recorded<News>): Recorded<News> => {
     event.type === 'GatewayMessageReceived'
       ? { ...event.data, chatId: gone, text: null, senderName: null }
       : { ...event.data, handle: { ...event.data.handle, value: gone } };
-  return partOf<Recorded<News>>({ ...event, data });
+  return partOf<Recorded<News>>({ ...event, data } as object);
 };
 
 /** The stretches of these events. */
@@ -25,7 +25,7 @@ function stretchesOf(log: readonly Recorded<News>[]): Map<string, StretchDocumen
   const found = new Map<string, StretchDocument>();
   for (const event of log)
     for (const key of [stretchesProjection.keys(event)].flat())
-      found.set(key, stretchesProjection.fold(found.get(key) ?? EMPTY, event));
+      found.set(key, stretchesProjection.fold(found.get(key) ?? EMPTY, event) ?? EMPTY);
   return found;
 }
 
