@@ -11,7 +11,7 @@ function pasted(files: readonly File[], text: string): readonly File[] | undefin
   let taken: readonly File[] | undefined;
   const preventDefault = jest.fn();
   const clipboardData = { files, getData: (type: string) => (type === 'text/plain' ? text : '') };
-  taking((all) => (taken = all)).onPaste(partOf<ClipboardEvent>({ clipboardData, preventDefault }));
+  taking((all) => (taken = all)).onPaste(partOf<ClipboardEvent>({ clipboardData, preventDefault } as object));
   expect(preventDefault).toHaveBeenCalledTimes(taken ? 1 : 0);
   return taken;
 }
