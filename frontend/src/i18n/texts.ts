@@ -1,4 +1,4 @@
-import { EARLIER_WORDS, type Said, type Saying } from '@wavelane/contracts';
+import { EARLIER_WORDS, isPlace, type Said, type Saying } from '@wavelane/contracts';
 import { catalogue, type Forms, type Message } from './catalogue';
 import type { Language } from './language';
 import { once } from './once';
@@ -26,14 +26,16 @@ export function text(key: string, values?: Values, own: Message = key): string {
 }
 
 /** Fills in the value of each name in braces; a message without values is a text as it is. */
-const filled = (message: string, values: Values | undefined): string =>
+const filled = (message: string, values: Values | undefined, code?: string): string =>
   values
-    ? message.replace(/\{(\w+)\}/g, (whole, name: string) => (name in values ? shown(values[name]) : whole))
+    ? message.replace(/\{(\w+)\}/g, (whole, name: string) =>
+        name in values ? shown(values[name], isPlace(name, code)) : whole,
+      )
     : message;
 
-/** A value within a text: figures as `2,013`; a Latin name or a number of a phone keeps its place in Arabic. */
-const shown = (value: unknown): string =>
-  typeof value === 'number'
+/** A value within a text: amounts as `2,013`, places as `2013`; a Latin name or a number of a phone keeps its place in Arabic. */
+const shown = (value: unknown, isOfPlace = false): string =>
+  typeof value === 'number' && !isOfPlace
     ? figures().format(value)
     : isRightToLeft && typeof value === 'string' && /[A-Za-z+]/.test(value)
       ? `\u2068${value}\u2069`
@@ -47,7 +49,7 @@ function said(message: Message, values: Values, count?: number): string {
       if (typeof part === 'string') return part;
       const [name, , forms] = part;
       const value = values[name];
-      return forms ? said(formOf(forms, Number(value)), values, Number(value)) : shown(value);
+      return forms ? said(formOf(forms, Number(value)), values, Number(value)) : shown(value, isPlace(name));
     })
     .join('');
 }
@@ -69,7 +71,7 @@ export function fromServer(spoken: string | Saying, said?: Said): string {
     name,
     typeof value === 'object' ? fromServer(value) : value,
   ]);
-  return filled(message, Object.fromEntries(values) as Values);
+  return filled(message, Object.fromEntries(values) as Values, saying?.code);
 }
 
 /** A text without a code: its words are known as they are, or as a reason with values in it. */

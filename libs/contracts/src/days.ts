@@ -1,5 +1,5 @@
 import { DAYS_MAX, DAYS_MIN } from './limits.js';
-import { asciiDigits, wholeNumber } from './text/digits.js';
+import { typedPlain, wholeNumber } from './text/digits.js';
 
 /** A whole number as texts have it: `36,500`. */
 export const inFigures = (value: number): string => value.toLocaleString('en');
@@ -19,7 +19,7 @@ export function checkDays(value: string | number): string | undefined {
  * A text with digits that is no whole number, as `30,5` and `1e2`, counts as a fraction, so that its problem says so.
  */
 function daysIn(text: string): number {
-  const plain = asciiDigits(text).trim();
+  const plain = typedPlain(text);
   const whole = wholeNumber(plain);
   if (whole !== undefined) return whole;
   if (!/\d/.test(plain)) return NaN;

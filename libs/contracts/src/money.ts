@@ -1,5 +1,5 @@
 import { CURRENCIES, exponentOf } from './money/currencies.js';
-import { asciiDigits } from './text/digits.js';
+import { asciiDigits, typedPlain } from './text/digits.js';
 
 /** `2900, 'USD'` to `29.00`: integer minor units to a plain decimal text. */
 export function formatMinor(minor: number, currency: string): string {
@@ -34,12 +34,22 @@ function namesOf(currency: string): string[] {
   return [currency, ...texts].map((name) => name.toUpperCase());
 }
 
-/** Whether a sign or code is that of another currency; one that is not known here may be this one's. */
+/** Letters beside a figure that change it or are none of money: `3O` is no 3, `5k` no 5, `30 days` no 30. */
+const NO_SIGN = new RegExp(
+  String.raw`^(?:[A-Z\u041E]|MN|MIO|MLN|MLD|MRD|BN|TSD|MIL|LAKHS?|LACS?|CR|CRORES?|DAYS?|TAGE?|WEEKS?|MONTHS?|X{2,}|PCS|` +
+    String.raw`ألف|الف|آلاف|مليون|يوم|أيام|شهر|ТЫС|МЛН)\.?$`,
+  'u',
+);
+
+/** Whether a sign or code is not this currency's; one that is not known here may be. */
 function isForeign(sign: string, currency: string): boolean {
   const [, letters = '', mark = ''] = /^(\p{L}*).*?(\p{Sc}?)$/u.exec(sign.trim().toUpperCase()) ?? [];
   const own = namesOf(currency);
   if (own.includes(letters + mark) || (own.includes(mark) && currency.startsWith(letters))) return false;
-  return CURRENCIES.some((one) => namesOf(one).some((name) => name === letters + mark || name === mark));
+  return (
+    NO_SIGN.test(letters) ||
+    CURRENCIES.some((one) => namesOf(one).some((name) => name === letters + mark || name === mark))
+  );
 }
 
 /**
@@ -48,7 +58,11 @@ function isForeign(sign: string, currency: string): boolean {
  * can be read in two ways, as `1.500` in euros or `1,500` in dinars, which have three digits after the point
  */
 export function typedMinor(text: string, currency: string): number | undefined {
-  const typed = asciiDigits(text.replace(/\p{Cf}/gu, '')).trim();
+  // Commas of Arabic and Chinese keyboards, and the dash that stands for no parts: `29,–`.
+  const typed = typedPlain(text)
+    .replace(/[،，]/gu, ',')
+    .replaceAll('．', '.')
+    .replace(/(?<=\d)[.,:]\p{Pd}{1,2}(?!\d)/u, '');
   if (typed.match(SIGN)?.some((sign) => isForeign(sign, currency))) return undefined;
   const plain = typed
     .replace(SIGN, '')

@@ -13,7 +13,7 @@ export interface AccountDocument extends Record<string, unknown>, ListedAccount 
 /** One document for each account that is not closed: the fields of the administrator's list. */
 export const accountsProjection = projection<AccountDocument, AccountEvent>({
   name: 'accounts',
-  version: 5,
+  version: 6,
   handles: [...accountListing.handles],
   keys: (event) => event.data.accountId,
   initial: (accountId) => ({

@@ -39,6 +39,26 @@ describe('a typed number', () => {
     expect(after(-HOUR)).toBeUndefined();
   });
 
+  it('reads the number however a person writes it', () => {
+    for (const text of [
+      '2',
+      ' 2 ',
+      '2.',
+      '(2)',
+      '#2',
+      '2!',
+      '٢',
+      '۲',
+      '२',
+      '2\ufe0f\u20e3',
+      '\u200f٢\u200f',
+      '\u2068２\u2069',
+    ])
+      expect([text, after(HOUR, text)]).toEqual([text, { id: 'six', title: 'Six' }]);
+    for (const text of ['2 please', '22', '-2', '2,0', '1e0', '½', 'two', ''])
+      expect([text, after(HOUR, text)]).toEqual([text, undefined]);
+  });
+
   it('chooses the row of that place and no other, whatever is typed', () => {
     fc.assert(
       fc.property(fc.oneof(fc.integer({ min: -3, max: 30 }).map(String), fc.string()), (text) => {

@@ -40,9 +40,11 @@ export function typedRow(
   if (Date.parse(writtenAt) - Date.parse(sent.acceptedAt) > TYPED_WITHIN_MS) return undefined;
   const number = wholeNumber(
     text
+      // A keycap, as 2️⃣, is the digit with two marks behind it.
+      .replace(/[\ufe0f\u20e3]/gu, '')
       .trim()
-      .replace(/^\(/, '')
-      .replace(/[.):]$/, ''),
+      .replace(/^[(#]/, '')
+      .replace(/[.):!]$/, ''),
   );
   return number === undefined ? undefined : rowOf(sent, number);
 }

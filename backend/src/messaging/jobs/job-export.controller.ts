@@ -10,7 +10,7 @@ import { Me, type Principal } from '../../platform/http/commands/request-context
 import { ApiProduces, ApiTags } from '../../platform/http/openapi/decorators.js';
 import { Route } from '../../platform/http/route.js';
 import { Confirmed } from '../../platform/security/confirmed.js';
-import { exported } from '../../platform/security/exported.js';
+import { noteExport } from '../../platform/security/note-export.js';
 import { SignedIn } from '../../platform/security/policy.js';
 import { SecurityLog } from '../../platform/security/security-log.js';
 import { isHiddenAddress } from '../../platform/personal/handle.js';
@@ -76,7 +76,7 @@ export class JobExportController {
     @Res() response: Response,
   ): Promise<void> {
     const { accountId } = me;
-    await this.log.note(exported(me, request, 'messages'));
+    await noteExport(this.log, me, request, 'messages');
     await sendCsv(response, 'outbox.csv', this.jobs(accountId, filter, await this.timesOf(accountId)), {
       bom: bom !== '0',
     });
@@ -94,7 +94,7 @@ export class JobExportController {
   ): Promise<void> {
     const { accountId } = me;
     await this.queries.execute(new GetJob(accountId, jobId, { limit: 1 }));
-    await this.log.note(exported(me, request, 'messages'));
+    await noteExport(this.log, me, request, 'messages');
     const times = await this.timesOf(accountId);
     await sendCsv(response, `job-${jobId}.csv`, this.lines(jobId, times), { bom: bom !== '0' });
   }

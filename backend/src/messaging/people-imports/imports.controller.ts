@@ -17,7 +17,7 @@ import { sendCsv } from '../../platform/http/csv.js';
 import { ApiProduces, ApiResponse, ApiTags } from '../../platform/http/openapi/decorators.js';
 import { PageQuery, sendPage } from '../../platform/http/paging.js';
 import { Route } from '../../platform/http/route.js';
-import { exported } from '../../platform/security/exported.js';
+import { noteExport } from '../../platform/security/note-export.js';
 import { SignedIn } from '../../platform/security/policy.js';
 import { SecurityLog } from '../../platform/security/security-log.js';
 import { importFields } from './form.js';
@@ -98,7 +98,7 @@ export class PeopleImportsController {
       const problem = say('file-left-out-no-rows', { n: ROW_ERRORS_KEPT_DAYS });
       throw new DomainError('not-found', problem);
     }
-    await this.log.note(exported(me, request, 'rejected-rows'));
+    await noteExport(this.log, me, request, 'rejected-rows');
     await sendCsv(response, `errors-${id}.csv`, errorLines(list.columns, list.lineWord, this.errors.rows(id)));
   }
 }

@@ -10,7 +10,7 @@ import { csvTimes, type CsvTimes } from '../../platform/http/tables/csv-times.js
 import { ApiProduces, ApiTags } from '../../platform/http/openapi/decorators.js';
 import { Route } from '../../platform/http/route.js';
 import { Confirmed } from '../../platform/security/confirmed.js';
-import { exported } from '../../platform/security/exported.js';
+import { noteExport } from '../../platform/security/note-export.js';
 import { SignedIn } from '../../platform/security/policy.js';
 import { SecurityLog } from '../../platform/security/security-log.js';
 import { ChangeSegment, CreateSegment, DeleteSegment } from './segments.commands.js';
@@ -88,7 +88,7 @@ export class SegmentsController {
   ): Promise<void> {
     const { accountId } = me;
     demandPurpose(filter);
-    await this.log.note(exported(me, request, 'people'));
+    await noteExport(this.log, me, request, 'people');
     const account = await this.queries.execute(new GetAccount(accountId, true));
     const lines = this.lines(accountId, filter, csvTimes(account?.timeZone ?? 'UTC'));
     await sendCsv(response, 'people.csv', lines, { bom: bom !== '0' });

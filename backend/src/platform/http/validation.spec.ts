@@ -1,7 +1,9 @@
 import 'reflect-metadata';
 import type { ArgumentMetadata, Type } from '@nestjs/common';
 import { describe, expect, it } from '@jest/globals';
-import { IsString } from 'class-validator';
+import { checkLabel, checkPhone } from '@wavelane/contracts';
+import { IsInt, IsString, Max, Min, MinLength } from 'class-validator';
+import { IsValid, says } from './is-valid.js';
 import { PageQuery } from './paging.js';
 import { DomainError } from '../domain/domain-error.js';
 import { IdsPipe } from './door/ids.pipe.js';
@@ -45,6 +47,51 @@ describe('the validation of a query', () => {
       status: 400,
       told: { fields: { name: { message: expect.any(String) } } },
     });
+  });
+});
+
+class Sent {
+  @IsValid(checkPhone)
+  phone!: string;
+
+  @IsValid(checkLabel)
+  label!: string;
+
+  @MinLength(1, says('phone-number-required'))
+  note!: string;
+
+  @IsInt()
+  @Min(1)
+  @Max(9)
+  hours!: number;
+}
+
+describe('a value of another JSON type', () => {
+  const sent = (more: object) => {
+    const body = { phone: '+97333000201', label: 'Shop', note: 'x', hours: 2, ...more };
+    return validationPipe().transform(body, { type: 'body', metatype: Sent } satisfies ArgumentMetadata);
+  };
+
+  it.each([
+    [
+      'phone',
+      [97333000201, true, { of: 'Ada' }],
+      'Phone number must be text. Put it in quotes, for example "+97330000002"',
+    ],
+    ['label', [7, false, {}], 'label must be text'],
+    ['note', [7, true, {}], 'note must be text'],
+    ['hours', ['2', '٢', true, {}, [2]], 'hours must be a number'],
+  ])('gets an answer that says which type %s has', async (field, values, message) => {
+    for (const value of values as unknown[])
+      await expect(sent({ [field]: value })).rejects.toMatchObject({ told: { fields: { [field]: { message } } } });
+  });
+
+  it('gets the answer about a missing value if it is null, and about bounds if it is of the right type', async () => {
+    await expect(sent({ label: null })).rejects.toMatchObject({
+      told: { fields: { label: { message: 'Label is required' } } },
+    });
+    for (const hours of [0, 10]) await expect(sent({ hours })).rejects.toThrow(/must not be/);
+    await expect(sent({})).resolves.toBeInstanceOf(Sent);
   });
 });
 

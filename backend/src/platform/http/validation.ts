@@ -62,11 +62,31 @@ function* sayingsIn(errors: readonly ValidationError[], path = ''): Generator<[s
       else if (by !== undefined && 'problemsOf' in by)
         for (const { field: inside, saying } of by.problemsOf(value)) yield [inside, saying];
       else
-        yield [field, (by && sayingOf(by, value)) ?? { ...say('field-not-valid', { field: shown(field) }), message }];
+        yield [
+          field,
+          typeFault(field, rule, value) ??
+            (by && sayingOf(by, value)) ?? { ...say('field-not-valid', { field: shown(field) }), message },
+        ];
     }
     yield* sayingsIn(children ?? [], `${field}.`);
   }
 }
+
+/** Rules of texts and of numbers: a value of another type breaks them all, and the first is not what is wrong with it. */
+const OF_TEXTS: ReadonlySet<string> = new Set(['passes', 'minLength', 'maxLength', 'matches', 'isEmail', 'isNotEmpty']);
+const OF_NUMBERS: ReadonlySet<string> = new Set(['min', 'max']);
+
+/** The sentence about a value of the wrong type, which a rule refuses for another reason; undefined for all others. */
+function typeFault(field: string, rule: string, value: unknown): Saying | undefined {
+  if (value === undefined || value === null) return undefined;
+  if (OF_TEXTS.has(rule) && typeof value !== 'string' && !Array.isArray(value))
+    return PHONES.test(field) ? say('phone-number-in-quotes') : say('must-be-text', { what: shown(field) });
+  if (!OF_NUMBERS.has(rule) || typeof value === 'number') return undefined;
+  return { ...say('field-not-valid', { field: shown(field) }), message: `${shown(field)} must be a number` };
+}
+
+/** Names of fields with phone numbers, which spreadsheets and programs take for figures. */
+const PHONES = /(?:^|\.)(?:to|(?:.*p|P)hone)$/;
 
 const shown = (field: string) => (field.length > 60 ? `${field.slice(0, 60)}…` : field);
 

@@ -8,7 +8,7 @@ import { sendPage } from '../../platform/http/paging.js';
 import { Route } from '../../platform/http/route.js';
 import { PdfThread } from '../../platform/pdf/pdf-thread.js';
 import { Confirmed } from '../../platform/security/confirmed.js';
-import { exported } from '../../platform/security/exported.js';
+import { noteExport } from '../../platform/security/note-export.js';
 import { SignedIn } from '../../platform/security/policy.js';
 import { SecurityLog } from '../../platform/security/security-log.js';
 import { TimelineQuery } from './dossier.dto.js';
@@ -53,7 +53,7 @@ export class DossierController {
     @Res({ passthrough: true }) response: Response,
   ): Promise<PersonExport> {
     const known = await wholeOf(await this.queries.execute(new ExportPerson(me.accountId, id)));
-    await this.log.note(exported(me, request, 'person'));
+    await noteExport(this.log, me, request, 'person');
     attached(response, `person-${id}.json`);
     return known;
   }
@@ -68,7 +68,7 @@ export class DossierController {
     @Res() response: Response,
   ): Promise<void> {
     const { head, moments, records } = await this.queries.execute(new ExportPerson(me.accountId, id));
-    await this.log.note(exported(me, request, 'person'));
+    await noteExport(this.log, me, request, 'person');
     const newest: PersonMoment[] = [];
     for await (const moment of moments) if (newest.push(moment) > MOMENTS_IN_PDF) break;
     const more: PersonRecord[] = [];
@@ -93,7 +93,7 @@ export class DossierController {
     @Res() response: Response,
   ): Promise<void> {
     const pack = await this.queries.execute(new GetEvidence(me.accountId, id));
-    await this.log.note(exported(me, request, 'evidence'));
+    await noteExport(this.log, me, request, 'evidence');
     const bytes = await this.pdf.draw<Parameters<typeof evidencePdf>>(EVIDENCE_PDF, 'evidencePdf', pack);
     sendPdf(response, `evidence-${id}.pdf`, bytes);
   }
@@ -107,7 +107,7 @@ export class DossierController {
     @Res({ passthrough: true }) response: Response,
   ): Promise<EvidencePack> {
     const pack = await this.queries.execute(new GetEvidence(me.accountId, id));
-    await this.log.note(exported(me, request, 'evidence'));
+    await noteExport(this.log, me, request, 'evidence');
     attached(response, `evidence-${id}.json`);
     return pack;
   }

@@ -1,6 +1,29 @@
 import type { ClipboardEvent, DragEvent } from 'react';
 
 /**
+ * Whether the text of a clipboard is meant, as for cells of a spreadsheet, which come with a picture of them. File
+ * managers put the names of the files or their addresses beside the files.
+ */
+function isText(clipboard: DataTransfer, files: readonly File[]): boolean {
+  const names = new Set(files.map(({ name }) => name));
+  const lines = clipboard
+    .getData('text/plain')
+    .split(/[\r\n]+/)
+    .filter((line) => line.trim() !== '');
+  return lines.some((line) => !names.has(nameIn(line.trim())));
+}
+
+/** The name of the file that a line with its path or its `file:` address names; the line itself if it is neither. */
+function nameIn(line: string): string {
+  const name = /^(?:file:|[/\\]|[a-z]:\\)/i.test(line) ? (line.split(/[/\\]/).at(-1) ?? line) : line;
+  try {
+    return line.startsWith('file:') ? decodeURIComponent(name) : name;
+  } catch {
+    return name;
+  }
+}
+
+/**
  * Takes files that are pasted or dropped; texts are left to the browser.
  * @param onFiles undefined if nothing can be sent now: then nothing is taken, and nothing is opened in place of the
  * page
@@ -9,9 +32,7 @@ export function taking(onFiles: ((files: readonly File[]) => void) | undefined) 
   return {
     onPaste(event: ClipboardEvent) {
       const files = [...event.clipboardData.files];
-      // Cells of a spreadsheet come as text and as a picture of them: the text is meant.
-      const hasText = event.clipboardData.getData('text/plain').trim() !== '';
-      if (files.length === 0 || hasText || !onFiles) return;
+      if (files.length === 0 || isText(event.clipboardData, files) || !onFiles) return;
       event.preventDefault();
       onFiles(files);
     },

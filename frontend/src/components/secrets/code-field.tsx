@@ -1,3 +1,4 @@
+import { typedCode } from '@wavelane/contracts';
 import { Field } from '../fields/field';
 import type { FieldInput } from '@/lib/form';
 import { t } from '@lingui/core/macro';
@@ -29,9 +30,9 @@ export function CodeField({ isRecovery = false, error, ...field }: CodeFieldProp
   );
 }
 
-/** The code of an app, without the blanks that were typed between. */
+/** The code of an app, however its digits were typed. */
 export const checkCode = (value: string) =>
-  /^\d{6}$/.test(value.replace(/\s/g, '')) ? undefined : t`Enter the six digits that the app shows`;
+  /^\d{6}$/.test(typedCode(value)) ? undefined : t`Enter the six digits that the app shows`;
 
 export const checkRecoveryCode = (value: string) =>
   value.trim().length > 0 ? undefined : t`Enter one of your recovery codes`;

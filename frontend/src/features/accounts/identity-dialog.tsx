@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import Button from '@mui/material/Button';
-import { api, checkPassword, type CurrentUser } from '@wavelane/contracts';
+import { api, checkPassword, type CurrentUser, typedCode } from '@wavelane/contracts';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { messageOf } from '@/api/errors';
@@ -27,7 +27,7 @@ export function IdentityDialog({ user, onConfirmed, onClose }: IdentityDialogPro
   const form = useForm<Values>({ defaultValues: { password: '', code: '' } });
   const field = fieldsOf(form);
   const confirm = useAction(api.confirmIdentity, {
-    body: ({ code, password }: Values) => (way === 'code' ? { code: code.replace(/\s/g, '') } : { password }),
+    body: ({ code, password }: Values) => (way === 'code' ? { code: typedCode(code) } : { password }),
     onDone: onConfirmed,
     onFailed: (error) => form.setError(way, { message: messageOf(error, t`Please try again.`) }, { shouldFocus: true }),
   });

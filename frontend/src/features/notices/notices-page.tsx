@@ -12,12 +12,12 @@ import { ErrorNote } from '@/components/error-note';
 import { Loading } from '@/components/loading';
 import { MoreButton } from '@/components/more-button';
 import { Page } from '@/components/page';
-import { Tip } from '@/components/tips/tip';
 import { useTimeZone } from '@/lib/hooks/use-time-zone';
 import { GroupTabs } from './group-tabs';
 import { GROUP_NAMES } from './kind-words';
+import { MarkAllRead } from './reading/mark-all-read';
 import { NoticeRow } from './notice-row';
-import { useNoticeGroups, useReadNotices } from './use-read-notices';
+import { useNoticeGroups, useReadNotices } from './reading/use-read-notices';
 
 const LinkButton = createLink(Button);
 
@@ -38,6 +38,7 @@ export function NoticesPage() {
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
           {/* Always there: the list below does not move when it comes. */}
           <MarkAllRead
+            variant="outlined"
             isOff={!isUnread || read.isPending}
             why={group === undefined ? undefined : t`The notices of all groups are marked at once: choose “All” first.`}
             onClick={() => newest && read.mutate({ upTo: newest.at })}
@@ -77,30 +78,5 @@ export function NoticesPage() {
         <MoreButton {...list} />
       </Paper>
     </Page>
-  );
-}
-
-interface MarkAllReadProps {
-  /** There is nothing to mark. */
-  isOff: boolean;
-  /** Why it is not possible here. */
-  why: string | undefined;
-  onClick: () => void;
-}
-
-/** It stays focusable when all are read: a keyboard would else begin at the top of the page again. */
-function MarkAllRead({ isOff, why, onClick }: MarkAllReadProps) {
-  const isIdle = isOff || why !== undefined;
-  return (
-    <Tip title={why ?? ''} describeChild>
-      <Button
-        variant="outlined"
-        aria-disabled={isIdle}
-        onClick={isIdle ? undefined : onClick}
-        sx={isIdle ? { opacity: 0.5, cursor: 'default' } : {}}
-      >
-        {t`Mark all read`}
-      </Button>
-    </Tip>
   );
 }

@@ -13,8 +13,9 @@ import { ErrorNote } from '@/components/error-note';
 import { Loading } from '@/components/loading';
 import { Tip } from '@/components/tips/tip';
 import { useTimeZone } from '@/lib/hooks/use-time-zone';
+import { MarkAllRead } from './reading/mark-all-read';
 import { NoticeRow } from './notice-row';
-import { useReadNotices } from './use-read-notices';
+import { useReadNotices } from './reading/use-read-notices';
 
 const LinkButton = createLink(Button);
 const LinkIcon = createLink(IconButton);
@@ -49,10 +50,12 @@ export function NoticesPanel({ anchor, onClose }: NoticesPanelProps) {
     >
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, pl: 4, pr: 2, py: 2 }}>
         <Typography id={title} component="h2" variant="h3" sx={{ flexGrow: 1 }}>{t`Notices`}</Typography>
-        {newest && isUnread ? (
-          <Button size="small" loading={read.isPending} onClick={() => read.mutate({ upTo: newest.at })}>
-            {t`Mark all read`}
-          </Button>
+        {newest ? (
+          <MarkAllRead
+            size="small"
+            isOff={!isUnread || read.isPending}
+            onClick={() => read.mutate({ upTo: newest.at })}
+          />
         ) : null}
         <Tip title={t`Choose notices`}>
           <LinkIcon to="/settings/notices" size="small" aria-label={t`Choose notices`} onClick={onClose}>

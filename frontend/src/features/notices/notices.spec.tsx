@@ -49,6 +49,24 @@ describe('the bell', () => {
     expect(calls.find(({ route }) => route === 'POST /api/notices/read')?.body).toEqual({ upTo: NOTICE.at });
   });
 
+  it('keeps the focus on its button when all are marked as read', async () => {
+    let isRead = false;
+    const calls = serveWith({
+      'GET /api/notices/unread': () => ({ body: { count: isRead ? 0 : 1 } }),
+      'GET /api/notices?limit=8': () => ({ body: [{ ...NOTICE, isRead }] }),
+      'POST /api/notices/read': () => ((isRead = true), { body: { success: true } }),
+    });
+    await openApp('/dashboard');
+    await userEvent.click(await screen.findByRole('button', { name: 'Notices, 1 unread' }));
+    const panel = await screen.findByRole('dialog', { name: 'Notices' });
+    const button = await within(panel).findByRole('button', { name: 'Mark all read' });
+    await userEvent.click(button);
+    await waitFor(() => expect(button).toHaveAttribute('aria-disabled', 'true'));
+    expect(button).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    expect(calls.filter(({ route }) => route === 'POST /api/notices/read')).toHaveLength(1);
+  });
+
   it('says that nothing came yet, and closes with Escape', async () => {
     serveWith({ 'GET /api/notices/unread': { body: { count: 0 } }, 'GET /api/notices?limit=8': { body: [] } });
     await openApp('/dashboard');

@@ -12,6 +12,7 @@ import { type Saying, sayer } from './saying.js';
 
 export type { Noun } from './nouns.js';
 export type { Param, Params, ParamsOf, Said, Saying } from './saying.js';
+export { isPlace } from '../text/places.js';
 export { said } from './saying.js';
 export { EARLIER_WORDS } from './earlier/earlier-words.js';
 

@@ -1,3 +1,5 @@
+import { isPlace } from '../text/places.js';
+
 /** A value within a sentence: a name, a figure, or words of ours, which are translated as well. */
 export type Param = string | number | Saying;
 export type Params = Readonly<Record<string, Param>>;
@@ -34,18 +36,22 @@ export function sayer<Catalogue extends Sayings>(catalogue: Catalogue) {
   return <Code extends keyof Catalogue & string>(code: Code, ...[params]: ParamsOf<Catalogue[Code]>): Saying => ({
     code,
     ...(params && { params }),
-    message: filled(catalogue[code] ?? code, params),
+    message: filled(catalogue[code] ?? code, params, code),
   });
 }
 
 /** Made once: a file of thousands of rows has a reason for each. */
 const figures = /* @__PURE__ */ new Intl.NumberFormat('en');
 
-/** A sentence with the value of each name, figures as `4,096`; a name without a value stays as it is. */
-export const filled = (text: string, params: Params = {}): string =>
+/**
+ * A sentence with the value of each name, amounts as `4,096` and places as `4096`; a name without a value stays as it
+ * is.
+ * @param code of the sentence, if it has one
+ */
+export const filled = (text: string, params: Params = {}, code?: string): string =>
   text.replace(/\{(\w+)\}/g, (whole, name: string) => {
     const value = Object.hasOwn(params, name) ? params[name] : undefined;
     if (value === undefined) return whole;
-    if (typeof value === 'number') return figures.format(value);
+    if (typeof value === 'number') return isPlace(name, code) ? String(value) : figures.format(value);
     return typeof value === 'object' ? value.message : value;
   });

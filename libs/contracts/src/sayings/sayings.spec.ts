@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { readdirSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import PO from 'pofile';
-import { said, say, SAYINGS } from './index.js';
+import { isPlace, said, say, SAYINGS } from './index.js';
 import { REASONS } from './reasons.js';
 import { filled } from './saying.js';
 import { WORDS } from './words.js';
@@ -42,6 +42,21 @@ describe('a sentence', () => {
         expect(Number(figure?.replaceAll(',', ''))).toBe(n);
       }),
     );
+  });
+
+  it('writes rows, lines and other places without separators, and amounts with them', () => {
+    const PLACED = /\b(?:rows?|lines?|year|port|version|order|invoice|status) #?\{(\w+)\}/gi;
+    const placed = Object.entries(SAYINGS).flatMap(([code, text]) =>
+      [...text.matchAll(PLACED)].map(([, name = '']) => [code, name] as const),
+    );
+    expect(placed.length).toBeGreaterThan(12);
+    expect(placed.filter(([code, name]) => !isPlace(name, code))).toEqual([]);
+    expect(say('duplicate-of-row', { n: 1_204 }).message).toBe('Duplicate of row 1204');
+    expect(say('row-has-too-many-cells', { n: 1_204, max: 4_096 }).message).toBe(
+      'The row that begins in line 1204 has more than 4,096 cells',
+    );
+    expect(say('line-holds-nul-character', { line: 50_000 }).message).toContain('Line 50000 ');
+    expect(say('too-many-rows', { n: 50_000 }).message).toContain('50,000');
   });
 
   it('shows the words of a sentence within it', () => {

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { asciiDigits, typedNumber, typedTime, wholeNumber } from './digits.js';
+import { asciiDigits, typedCode, typedNumber, typedTime, wholeNumber } from './digits.js';
 
 /** Noughts of scripts that people type: ASCII, Arabic, Persian, Devanagari, Bengali, Thai, Burmese, full width, Adlam. */
 const ZEROS = [0x30, 0x660, 0x6f0, 0x966, 0x9e6, 0xe50, 0x1040, 0xff10, 0x1e950];
@@ -33,6 +33,31 @@ describe('a whole number that a person types', () => {
     );
     for (const typed of ['', ' ', '30,5', '1e2', '0x10', '1 000', 'Infinity', '½', '²', 'Ⅷ', '1'.repeat(16)])
       expect([typed, wholeNumber(typed)]).toEqual([typed, undefined]);
+  });
+});
+
+describe('what a person pastes', () => {
+  const mark = fc.constantFrom('', '\u200e', '\u200f', '\u202a', '\u2068', '\u2069', '\u200b', '\ufeff');
+
+  it('reads numbers between marks of direction, which other programs put around them', () => {
+    fc.assert(
+      fc.property(whole, script, mark, mark, (number, zero, before, after) => {
+        const typed = `${before}${inScript(String(number), zero)}${after}`;
+        expect([wholeNumber(typed), typedNumber(typed)]).toEqual([number, number]);
+        expect(typedTime(`${before}${inScript('09:05', zero)}${after}`)).toBe('09:05');
+      }),
+    );
+  });
+
+  it('reads a code in every script, however its digits are parted', () => {
+    const between = fc.constantFrom('', ' ', '-', '\u00a0', '\u2013', '\u200e');
+    fc.assert(
+      fc.property(fc.stringMatching(/^\d{6}$/), script, between, mark, (code, zero, part, before) => {
+        const typed = inScript(code, zero);
+        const digits = [...typed];
+        expect(typedCode(before + digits.slice(0, 3).join('') + part + digits.slice(3).join(''))).toBe(code);
+      }),
+    );
   });
 });
 

@@ -11,12 +11,18 @@ function valueOf(digit: string): number {
   return (code - first) % 10;
 }
 
+/** A text with numbers as a person typed or pasted it: in ASCII digits, without marks of direction and blanks around. */
+export const typedPlain = (text: string): string => asciiDigits(text.replace(/\p{Cf}/gu, '')).trim();
+
+/** A code of digits as an app or a message shows it, `123 456`, `١٢٣-٤٥٦`: in ASCII digits, without what parts them. */
+export const typedCode = (text: string): string => typedPlain(text).replace(/[\s\p{Pd}]/gu, '');
+
 /**
  * Reads a whole number that a person typed, in digits of any script; undefined for anything else, also `30,5` and
  * `1e2`.
  */
 export function wholeNumber(text: string): number | undefined {
-  const plain = asciiDigits(text).trim();
+  const plain = typedPlain(text);
   return /^\d{1,15}$/.test(plain) ? Number(plain) : undefined;
 }
 
@@ -28,8 +34,7 @@ const GROUPED_NUMBER = /^(-?\d{1,3}([.,'\s])\d{3}(?:\2\d{3}){0,3})(?:([.,])(\d{1
  * other text, also `1e2` and `0x10`, and for `1,500`, which may be either.
  */
 export function typedNumber(text: string): number | undefined {
-  const plain = asciiDigits(text.replace(/\p{Cf}/gu, ''))
-    .trim()
+  const plain = typedPlain(text)
     .replace(/^[\u2212\u2013]/u, '-')
     .replace(/[\u066c’]/gu, "'")
     .replaceAll('\u066b', '.');
@@ -44,7 +49,7 @@ export function typedNumber(text: string): number | undefined {
 
 /** A time of day as people type it, `9:00`, `9.30`, `0930`, `٠٩:٠٠`, as `09:00`; any other text in ASCII digits. */
 export function typedTime(text: string): string {
-  const plain = asciiDigits(text).trim();
+  const plain = typedPlain(text);
   const [, hours, minutes] = /^(\d{1,2})(?:\s?[:.h,]\s?|(?=\d{2}$))(\d{2})$/i.exec(plain) ?? [];
   return hours === undefined || minutes === undefined ? plain : `${hours.padStart(2, '0')}:${minutes}`;
 }

@@ -141,6 +141,10 @@ describe('a payment that is settled after a later choice', () => {
     ]);
     expect(await similar(third)).toEqual([[first, ['reference'], 'APPROVED']]);
     expect(await similar(fourth)).toEqual([[second, ['amount'], 'PENDING']]);
+    const fifth = await submit(one, 'growth', 7_900, { reference: 'Transfer 20488123 Omar' });
+    const sixth = await submit(two, 'starter', 16_530, { reference: 'Ref: ٢٠٤٨٨١٢٣' });
+    await app.settle();
+    expect(await similar(sixth)).toEqual([[fifth, ['reference'], 'PENDING']]);
     await admin.get('/api/admin/offline-payments/none/review').expect(404);
     await one.get(`/api/admin/offline-payments/${first}/review`).expect(403);
   });

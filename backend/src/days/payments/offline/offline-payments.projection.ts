@@ -25,6 +25,8 @@ export interface OfflinePaymentDocument extends Record<string, unknown> {
   planId: string;
   /** The reference in the form in which it is compared, and the hash of the proof's content; '' without one. */
   referenceKey: string;
+  /** The number within the reference; '' without one. */
+  referenceNumber: string;
   proofKey: string;
 }
 
@@ -32,10 +34,24 @@ export interface OfflinePaymentDocument extends Record<string, unknown> {
 export const referenceKey = (reference: string | null): string =>
   searchable(reference ?? '').replaceAll(/[^\p{L}\p{N}]/gu, '');
 
+/** Fewer digits are in many references. */
+const NUMBER_DIGITS_MIN = 6;
+/** A day, or a year with a number behind it, stands in references of many people. */
+const DATED = /^(?:(?:19\d\d|20[0-3]\d)\d{2,4}|[0-3]\d[01]\d20[0-3]\d)$/;
+
+/**
+ * Returns the number of a transfer within a reference, because people write words around it (`TRX 20488123`,
+ * `Ref: 20488123 Anna`); '' if there is none that tells payments apart.
+ */
+export function referenceNumber(reference: string | null): string {
+  const [longest = ''] = (referenceKey(reference).match(/\d+/g) ?? []).sort((a, b) => b.length - a.length);
+  return longest.length < NUMBER_DIGITS_MIN || DATED.test(longest) ? '' : longest;
+}
+
 /** One document a payment, key = payment id. */
 export const offlinePaymentsProjection = projection<OfflinePaymentDocument, OfflinePaymentEvent>({
   name: 'offline-payments',
-  version: 5,
+  version: 6,
   handles: ['OfflinePaymentSubmitted', 'OfflinePaymentApproved', 'OfflinePaymentRejected'],
   keys: (event) => event.data.paymentId,
   initial: (id) => ({
@@ -57,6 +73,7 @@ export const offlinePaymentsProjection = projection<OfflinePaymentDocument, Offl
     proof: null,
     planId: '',
     referenceKey: '',
+    referenceNumber: '',
     proofKey: '',
   }),
   fold(document, event) {
@@ -78,6 +95,7 @@ export const offlinePaymentsProjection = projection<OfflinePaymentDocument, Offl
           proof,
           planId: quote.planId,
           referenceKey: referenceKey(reference),
+          referenceNumber: referenceNumber(reference),
           proofKey: proof?.sha256 ?? '',
           submittedAt: at,
         };
@@ -94,6 +112,7 @@ export const offlinePaymentsProjection = projection<OfflinePaymentDocument, Offl
     { fields: [{ field: 'status' }, { field: 'submittedAt', direction: 'desc' }] },
     { fields: [{ field: 'accountId' }, { field: 'submittedAt', direction: 'desc' }] },
     { fields: [{ field: 'referenceKey' }, { field: 'submittedAt', direction: 'desc' }] },
+    { fields: [{ field: 'referenceNumber' }, { field: 'submittedAt', direction: 'desc' }] },
     { fields: [{ field: 'proofKey' }, { field: 'submittedAt', direction: 'desc' }] },
   ],
 });

@@ -2,6 +2,7 @@ import { Inject } from '@nestjs/common';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { isLowerPlan, type OfflinePaymentReview, type PaymentLikeness, type SimilarPayment } from '@wavelane/contracts';
 import type { Projection, ReadModels } from '@wavelane/projections';
+import type { Where } from '@wavelane/read-store';
 import { CommandExecutor } from '../../../platform/domain/command-executor.js';
 import { DomainError } from '../../../platform/domain/domain-error.js';
 import { newestFirst } from '../../../platform/storage/reading/newest-first.js';
@@ -11,7 +12,12 @@ import { subscriptionStream } from '../../plans/subscriptions/subscription.event
 import { type PayPalPaymentDocument, payPalPaymentsProjection } from '../paypal/payment/paypal-payments.projection.js';
 import { offlinePayment } from './offline-payment.js';
 import { offlinePaymentStream } from './offline-payment.events.js';
-import { type OfflinePaymentDocument, offlinePaymentsProjection, referenceKey } from './offline-payments.projection.js';
+import {
+  type OfflinePaymentDocument,
+  offlinePaymentsProjection,
+  referenceKey,
+  referenceNumber,
+} from './offline-payments.projection.js';
 
 /** The most payments that each search reads. */
 const LOOKED_THROUGH = 100;
@@ -50,17 +56,24 @@ export class ReviewOfflinePaymentHandler implements IQueryHandler<ReviewOfflineP
   }
 
   private async similar(paid: Paid): Promise<SimilarPayment[]> {
-    const offline = (where: Record<string, string>) => this.latest(offlinePaymentsProjection, 'submittedAt', where);
+    const offline = (where: Where) => this.latest(offlinePaymentsProjection, 'submittedAt', where);
     const found = await Promise.all([
       offline({ accountId: paid.accountId }),
       paid.referenceKey === '' ? [] : offline({ referenceKey: paid.referenceKey }),
+      paid.referenceNumber === '' ? [] : offline({ referenceNumber: paid.referenceNumber }),
       paid.proofKey === '' ? [] : offline({ proofKey: paid.proofKey }),
     ]);
-    const payPal = await this.latest(payPalPaymentsProjection, 'createdAt', { accountId: paid.accountId });
+    const ids = payPalIds(paid.reference);
+    const payPalOf = (where: Where) => this.latest(payPalPaymentsProjection, 'createdAt', where);
+    const payPal = await Promise.all([
+      payPalOf({ accountId: paid.accountId }),
+      ids.length === 0 ? [] : payPalOf({ orderId: { in: ids } }),
+      ids.length === 0 ? [] : payPalOf({ captureId: { in: ids } }),
+    ]);
     const others = new Map(found.flat().map((other) => [other.id, offlineAsSimilar(other, paid)]));
     others.delete(paid.paymentId);
-    const captured = payPal.filter(({ captureId }) => captureId !== null);
-    return [...others.values(), ...captured.map((other) => payPalAsSimilar(other, paid))]
+    const captured = new Map(payPal.flat().flatMap((one) => (one.captureId === null ? [] : [[one.id, one]])));
+    return [...others.values(), ...[...captured.values()].map((other) => payPalAsSimilar(other, paid))]
       .filter(({ same }) => same.length > 0)
       .sort(newestFirst(({ at, id }) => [at, id]))
       .slice(0, SHOWN);
@@ -69,7 +82,7 @@ export class ReviewOfflinePaymentHandler implements IQueryHandler<ReviewOfflineP
   private async latest<D extends Record<string, unknown>>(
     projection: Projection<D>,
     by: string,
-    where: Record<string, string>,
+    where: Where,
   ): Promise<D[]> {
     const sort = [{ field: by, direction: 'desc' as const }];
     const { documents } = await this.readModels.find(projection, { where, sort, limit: LOOKED_THROUGH });
@@ -82,9 +95,17 @@ interface Paid {
   accountId: string;
   amount: number;
   currency: string;
+  reference: string | null;
   referenceKey: string;
+  referenceNumber: string;
   proofKey: string;
 }
+
+/** The ids that PayPal's orders and captures would have if a reference names one: also that of another account. */
+const payPalIds = (reference: string | null): string[] => {
+  const key = referenceKey(reference);
+  return key === '' ? [] : [...new Set([reference?.trim() ?? '', key.toUpperCase()])];
+};
 
 function asPaid(
   paymentId: string,
@@ -102,7 +123,9 @@ function asPaid(
     accountId,
     amount,
     currency,
+    reference,
     referenceKey: referenceKey(reference),
+    referenceNumber: referenceNumber(reference),
     proofKey: proof?.sha256 ?? '',
   };
 }
@@ -120,11 +143,17 @@ function alike(
   return isAmount && (same.length > 0 || other.accountId === paid.accountId) ? [...same, 'amount'] : same;
 }
 
+type Referred = Pick<Paid, 'referenceKey' | 'referenceNumber'>;
+
+const isSameReference = (other: Referred, paid: Referred): boolean =>
+  (paid.referenceKey !== '' && other.referenceKey === paid.referenceKey) ||
+  (paid.referenceNumber !== '' && other.referenceNumber === paid.referenceNumber);
+
 function offlineAsSimilar(other: OfflinePaymentDocument, paid: Paid): SimilarPayment {
   const { id, user, plan, amount, currency, reference, status, submittedAt: at } = other;
   const same = alike(other, paid, [
     ...(paid.proofKey !== '' && other.proofKey === paid.proofKey ? (['proof'] as const) : []),
-    ...(paid.referenceKey !== '' && other.referenceKey === paid.referenceKey ? (['reference'] as const) : []),
+    ...(isSameReference(other, paid) ? (['reference'] as const) : []),
   ]);
   return { id, kind: 'offline', user, plan, amount, currency, reference, status, at, same };
 }

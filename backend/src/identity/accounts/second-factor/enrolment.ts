@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { RECOVERY_CODES, say, type SecondFactorSetup } from '@wavelane/contracts';
+import { RECOVERY_CODES, say, type SecondFactorSetup, typedCode } from '@wavelane/contracts';
 import { Clock } from '../../../platform/domain/clock.js';
 import type { CommandContext } from '../../../platform/domain/command-context.js';
 import { CommandExecutor } from '../../../platform/domain/command-executor.js';
@@ -65,7 +65,7 @@ export class Enrolment {
     if (!pending || this.clock.machine() - pending.startedAt > SETUP_MS) {
       throw DomainError.conflict(say('second-factor-setup-ended'));
     }
-    if (!(await this.codes.takeTotp(accountId, pending.secret, code.replace(/\s/g, ''))))
+    if (!(await this.codes.takeTotp(accountId, pending.secret, typedCode(code))))
       throw wrongCode('unprocessable');
     const before = await this.factorOf(accountId);
     const made = await this.makeCodes();

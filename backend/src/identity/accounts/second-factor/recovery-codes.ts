@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { typedCode } from '@wavelane/contracts';
 
 /** Without letters that look like digits or like each other (Crockford's base 32). */
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
@@ -15,8 +16,11 @@ export function recoveryCodes(random: Uint8Array): string[] {
 
 const pieces = (text: string, length: number): string[] => text.match(new RegExp(`.{${length}}`, 'g')) ?? [];
 
-/** Returns the same text for every way of typing it: in capitals, without dashes, with an O for a zero. */
+/**
+ * Returns the same text for every way of typing it: in capitals, without dashes, with an O for a zero, in digits of
+ * another script.
+ */
 export function recoveryHash(code: string): string {
-  const plain = code.toLowerCase().replace(/[\s-]/g, '').replace(/o/g, '0').replace(/[il]/g, '1');
+  const plain = typedCode(code).toLowerCase().replace(/o/g, '0').replace(/[il]/g, '1');
   return createHash('sha256').update(plain).digest('hex');
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import type { ReadStore, RecordStore } from '@wavelane/read-store';
-import { say } from '@wavelane/contracts';
+import { say, typedCode } from '@wavelane/contracts';
 import { Clock } from '../../../platform/domain/clock.js';
 import { CommandExecutor } from '../../../platform/domain/command-executor.js';
 import { idOf } from '../../../platform/domain/ids.js';
@@ -32,7 +32,7 @@ export class SecondFactors {
 
   /** Uses a code up. @returns its kind; null for a wrong or used one */
   async take(accountId: string, factor: SecondFactor, code: string): Promise<CodeKind | null> {
-    const typed = code.replace(/\s/g, '');
+    const typed = typedCode(code);
     if (/^\d{6}$/.test(typed)) {
       const secret = await this.vault.get(factor.secretId);
       return secret !== undefined && (await this.takeTotp(accountId, secret, typed)) ? 'totp' : null;

@@ -23,4 +23,13 @@ describe('the search for an account by its address', () => {
       expect([asked, found(email, asked)]).toEqual([asked, true]);
     for (const asked of ['ada@muster.example', 'xn--mgbh0fb.example', 'bob']) expect(found(email, asked)).toBe(false);
   });
+
+  it.each([unicode, ascii])('finds %s by each beginning of either form', (email) => {
+    for (const whole of [unicode, ascii, 'müller.example', 'xn--mller-kva.example'])
+      for (let length = 1; length <= whole.length; length++) {
+        const asked = whole.slice(0, length);
+        expect([asked, found(email, asked)]).toEqual([asked, true]);
+      }
+    for (const asked of ['ada@xn--n', 'xn--mb', 'bob@xn--m']) expect(found(email, asked)).toBe(false);
+  });
 });

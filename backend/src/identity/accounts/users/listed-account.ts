@@ -10,7 +10,7 @@ import {
   termsOf,
 } from '@wavelane/contracts';
 import { guardOf } from '@wavelane/event-store';
-import { readableAddress } from '../../../platform/domain/mail/mail-address.js';
+import { comparableAddress, readableAddress } from '../../../platform/domain/mail/mail-address.js';
 import type { AccountEvent } from '../account.events.js';
 
 /** The fields that every list of accounts shows, from the account's own events. */
@@ -31,10 +31,15 @@ export interface SearchedAccount extends Terms {
   name: string;
   email: string;
   domain: string;
+  /** The address and its domain in ASCII; empty if that is the same. */
+  asciiEmail: string;
+  asciiDomain: string;
 }
 
+const ASCII_FIELDS = ['asciiEmail', 'asciiDomain'] as const;
+
 /** The fields that a search reads. */
-const SEARCHED = ['name', 'email', 'domain', ...TERM_FIELDS] as const satisfies (keyof SearchedAccount)[];
+const SEARCHED = ['name', 'email', 'domain', ...ASCII_FIELDS, ...TERM_FIELDS] as const satisfies (keyof SearchedAccount)[];
 
 /** The event types that lists of accounts are folded from. */
 const LISTED_EVENTS = [
@@ -93,26 +98,53 @@ function change({ type, data }: AccountEvent): Partial<ListedAccount> {
 /** An address as searches compare it, whichever way its domain is written. */
 const soughtAddress = (email: string): string => searchable(readableAddress(email));
 
-/** Returns the fields that a search finds an account by. */
+const asciiAddress = (email: string): string => searchable(comparableAddress(email));
+
+const domainIn = (address: string): string => address.split('@')[1] ?? '';
+
+/** Returns the fields that an account is searched by. */
 function searchedAccount({ name, email }: Pick<ListedAccount, 'name' | 'email'>): SearchedAccount {
   const address = soughtAddress(email);
-  return { ...termsOf(name), name: searchable(name), email: address, domain: address.split('@')[1] ?? '' };
+  const ascii = asciiAddress(email) === address ? '' : asciiAddress(email);
+  return {
+    ...termsOf(name),
+    name: searchable(name),
+    email: address,
+    domain: domainIn(address),
+    asciiEmail: ascii,
+    asciiDomain: domainIn(ascii),
+  };
 }
 
-/** Returns the conditions that look a search up: a word of the name in the index, or the beginning of the address. */
+/**
+ * Returns the conditions that look a search up: a word of the name in the index, or the beginning of the address. A
+ * domain that is typed as far as `xn--m` cannot be read in Unicode yet, so it is looked up as it is.
+ */
 const soughtIn = (text: string): { [field: string]: { gte: string; lt: string } }[] =>
-  SEARCHED.flatMap((field) => {
-    const words = field === 'email' || field === 'domain' ? [] : soughtWords(text);
-    return (words.length > 0 ? words : [soughtAddress(text)]).map((word) => ({
-      [`search.${field}`]: beginningWith(word),
-    }));
-  });
+  SEARCHED.flatMap((field) => begunIn(field, text).map((word) => ({ [`search.${field}`]: beginningWith(word) })));
+
+function begunIn(field: (typeof SEARCHED)[number], text: string): string[] {
+  switch (field) {
+    case 'asciiEmail':
+    case 'asciiDomain':
+      return mayBeAscii(text) ? [text] : [];
+    case 'email':
+    case 'domain':
+      return [soughtAddress(text)];
+    default: {
+      const words = soughtWords(text);
+      return words.length > 0 ? words : [soughtAddress(text)];
+    }
+  }
+}
+
+/** Whether a text may be the beginning of an address or a domain with a label such as `xn--mller-kva`. */
+const mayBeAscii = (text: string): boolean => /(?:^|[@.])x(?:$|n(?:$|-))/.test(text);
 
 /** Whether an account matches the search. @param text of `searchable` */
 const isSought = ({ name, email }: Pick<ListedAccount, 'name' | 'email'>, text: string): boolean => {
-  const address = soughtAddress(email);
-  const begin = soughtAddress(text);
-  const isAddress = address.startsWith(begin) || (address.split('@')[1] ?? '').startsWith(begin);
+  const begins = (address: string, begin: string) => address.startsWith(begin) || domainIn(address).startsWith(begin);
+  const isAddress = begins(soughtAddress(email), soughtAddress(text)) || begins(asciiAddress(email), text);
   return isAddress || (askedWords(text).length > 0 && finds(name, text));
 };
 

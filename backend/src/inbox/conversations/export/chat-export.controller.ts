@@ -12,7 +12,7 @@ import { Me, type Principal } from '../../../platform/http/commands/request-cont
 import { ApiProduces, ApiTags } from '../../../platform/http/openapi/decorators.js';
 import { Route } from '../../../platform/http/route.js';
 import { Confirmed } from '../../../platform/security/confirmed.js';
-import { exported } from '../../../platform/security/exported.js';
+import { noteExport } from '../../../platform/security/note-export.js';
 import { SignedIn } from '../../../platform/security/policy.js';
 import { SecurityLog } from '../../../platform/security/security-log.js';
 import { GetConversation } from '../list/conversations.queries.js';
@@ -50,7 +50,7 @@ export class ChatExportController {
     const channels = await this.queries.execute(new ListChannels(me.accountId, { limit: 1 }, [channelId]));
     const { messages, isCut } = await this.newest(me, id, response);
     if (response.destroyed) return;
-    await this.log.note(exported(me, request, 'conversation'));
+    await noteExport(this.log, me, request, 'conversation');
     const head = {
       person: person.name ?? person.phone ?? person.userName ?? 'Unknown person',
       address: person.phone ?? 'number hidden',

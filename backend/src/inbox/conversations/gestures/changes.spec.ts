@@ -23,9 +23,11 @@ const newsOf = (event: object) => partOf<News>(event);
 
 const told = (type: GestureEvent['type'], gestureId: string, more: object = {}) =>
   newsOf({ type, data: { ...of, gestureId, by: 'ada', ...more }, ...meta });
+/** Each has an id of its own; only a repeated one has the id of another. */
+let reports = 0;
 const report = (content: MessageContent, second: number, more: object = {}) =>
   newsOf({
-    ...{ type: 'GatewayMessageReceived', ...meta },
+    ...{ type: 'GatewayMessageReceived', ...meta, id: `r${reports++}` },
     data: {
       ...{ accountId: 'a', channelId: 1, at: at(second), providerMessageId: 'x', chatId: '97330000002@s.whatsapp.net' },
       ...{ fromMe: true, kind: 'action', text: null, quotedId: null, source: 'api', content, ...more },
@@ -100,7 +102,7 @@ describe('changes of a message', () => {
     });
     const vote = (options: string[], second: number) =>
       report({ vote: { messageId: 'Psr-a', options } }, second, { fromMe: false });
-    expect(shown(vote(['Mon'], 2), vote(['Tue'], 1)).votes).toEqual({ person: { options: ['Mon'], at: at(2) } });
+    expect(shown(vote(['Mon'], 2), vote(['Tue'], 1)).votes).toMatchObject({ person: { options: ['Mon'], at: at(2) } });
   });
 
   it('takes the one that came later of several changes of one second', () => {
@@ -124,12 +126,33 @@ describe('changes of a message', () => {
     );
   });
 
+  it('ends with the last recorded of one second, and counts no repeated report', () => {
+    const said = fc.array(fc.constantFrom('A', 'B', 'C'), { minLength: 1, maxLength: 6 });
+    fc.assert(
+      fc.property(said, fc.infiniteStream(fc.nat(9)), (words, chance) => {
+        const theirs = { fromMe: false };
+        const changes = words.map((one) => [
+          report({ edit: { messageId: 'Psr-a', kind: 'text', text: one } }, 3, theirs),
+          report({ reaction: { messageId: 'Psr-a', emoji: one } }, 3, theirs),
+          report({ vote: { messageId: 'Psr-a', options: [one] } }, 3, theirs),
+        ]);
+        const changed = shown(
+          ...changes.flatMap((one, n) => [...one, ...(changes[(chance.next().value ?? 0) % (n + 1)] ?? [])]),
+        );
+        const last = words.at(-1);
+        expect(changed.edited?.text).toBe(last);
+        expect(changed.earlier.map(({ text }) => text)).toEqual(words.slice(0, -1));
+        expect(changed.reactions.person?.emoji).toBe(last);
+        expect(changed.votes.person?.options).toEqual([last]);
+      }),
+    );
+  });
+
   it('ends in the same in any order of echoes, outcomes and changes of the other side', () => {
     const text = fc.constantFrom('B', 'C', 'D');
     const emoji = fc.constantFrom('👍', '❤️', null);
     const second = fc.nat(6);
-    // Those of one second count in the order in which they come.
-    const reports = fc.uniqueArray(
+    const reports = fc.array(
       fc.oneof(
         fc.tuple(text, second).map(([words, when]) => echoOf(words, when)),
         fc
@@ -140,7 +163,7 @@ describe('changes of a message', () => {
           report({ vote: { messageId: 'Psr-a', options: ['Mon'].slice(when % 2) } }, when, { fromMe: false }),
         ),
       ),
-      { maxLength: 6, selector: ({ data }) => ('at' in data ? data.at : null) },
+      { maxLength: 6 },
     );
     const outcome = fc.constantFrom('done', 'lost', 'lost and done', 'none');
     const gestures = fc.array(fc.tuple(fc.boolean(), text, emoji, outcome), { maxLength: 4 });
@@ -155,12 +178,17 @@ describe('changes of a message', () => {
           ...(how.endsWith('done') ? [done(String(n))] : []),
         ]);
         const straight = fold([...orders, ...ends.flat(), ...heard]);
-        const queues = [...ends.map((end) => [...end]), ...heard.map((one) => [one, one])].filter(
-          ({ length }) => length,
+        const drawn = () => chance.next().value ?? 0;
+        // Those of one second count in the order of the log, and each may be repeated after it.
+        const seconds = Array.from({ length: 7 }, (_, when) =>
+          heard
+            .filter(({ data }) => 'at' in data && data.at === at(when))
+            .flatMap((one, n, all) => [one, all[drawn() % (n + 1)] ?? one]),
         );
+        const queues = [...ends.map((end) => [...end]), ...seconds].filter(({ length }) => length);
         const mixed: News[] = [];
         while (queues.length > 0) {
-          const index = (chance.next().value ?? 0) % queues.length;
+          const index = drawn() % queues.length;
           const queue = queues[index] ?? [];
           mixed.push(...queue.splice(0, 1));
           if (queue.length === 0) queues.splice(index, 1);

@@ -8,16 +8,22 @@ import { written } from './lines.js';
 export interface Changed {
   text: string | null;
   at: string;
+  /** Id of the event that reported it; left out of one that was made here. */
+  told?: string;
 }
 /** Without `emoji` it was taken back. */
-export interface Reaction {
+export interface Reaction extends Told {
   emoji: string | null;
-  at: string;
 }
 /** All options that are chosen; none if the vote was taken back. */
-export interface Vote {
+export interface Vote extends Told {
   options: string[];
+}
+/** `at`: ISO-8601 UTC. */
+interface Told {
   at: string;
+  /** Ids of the events of this second: one that is repeated changes nothing. Left out of what was made here. */
+  told?: string[];
 }
 
 /** A gesture that a member ordered here. `at`: when, ISO-8601 UTC. */
@@ -98,15 +104,16 @@ export function withReport(
   // An account's own report changes nothing that the gateway reported.
   if (isReport && !document.reported && document.from !== null) return document;
   if (deletion) return { ...of, deletedAt: earliest(document.deletedAt, at) };
-  if (edit) return { ...of, ...withText(document, { text: edit.text, at }) };
+  if (edit) return { ...of, ...withText(document, { text: edit.text, at, told: event.id }) };
+  const told = [event.id];
   const side = fromMe ? 'account' : 'person';
   if (reaction) {
-    const reacted = { emoji: reaction.emoji, at };
+    const reacted = { emoji: reaction.emoji, at, told };
     if (fromMe && source === 'api') return { ...of, programReaction: newest(document.programReaction, reacted) };
     return { ...of, reactions: { ...document.reactions, [side]: newest(document.reactions[side], reacted) } };
   }
   if (vote) {
-    const voted = { options: vote.options, at };
+    const voted = { options: vote.options, at, told };
     return { ...of, votes: { ...document.votes, [side]: newest(document.votes?.[side], voted) } };
   }
   // The gateway may report it twice under an engine that keeps both; the first time counts.
@@ -118,9 +125,16 @@ export function withReport(
 
 const earliest = (one: string | null, other: string) => (one !== null && one < other ? one : other);
 
+/** Changes of one second that are told apart from their repetitions. */
+const TOLD_MAX = 20;
+
 /** Returns the later one; of the same second, the one that arrived later, because a gateway reports whole seconds. */
-const newest = <T extends { at: string }>(one: T | null | undefined, other: T): T =>
-  one && one.at > other.at ? one : other;
+function newest<T extends Told>(one: T | null | undefined, other: T): T {
+  if (!one || one.at < other.at) return other;
+  const { told = [] } = one;
+  if (one.at > other.at || other.told?.every((id) => told.includes(id))) return one;
+  return { ...other, told: [...told, ...(other.told ?? [])].slice(-TOLD_MAX) };
+}
 
 /** Leaves those of one second in the order in which they came. */
 export const inOrder = (one: Changed, other: Changed): number => (one.at === other.at ? 0 : one.at < other.at ? -1 : 1);
@@ -130,7 +144,7 @@ function withText(
   change: Changed,
 ): Pick<ChatMessageDocument, 'edited' | 'earlier'> {
   const known = edited ? [...earlier, edited] : [];
-  if (known.some(({ text, at }) => text === change.text && at === change.at)) return { edited, ...kept(earlier) };
+  if (known.some(({ told }) => told === change.told)) return { edited, ...kept(earlier) };
   const all = [...known, change].sort(inOrder);
   return { edited: all.at(-1) ?? null, ...kept(all.slice(0, -1).slice(-EARLIER_MAX)) };
 }

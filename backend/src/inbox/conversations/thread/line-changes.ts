@@ -22,7 +22,12 @@ export function changedIn(document: ChatMessageDocument | undefined, member: (id
       const emoji = reactions[by]?.emoji;
       return emoji ? [{ emoji, by }] : [];
     }),
-    ...(edited && { edited: { ...edited, ...(earlier.length > 0 && { earlier: earlier.map(({ text }) => text) }) } }),
+    ...(edited && {
+      edited: {
+        ...{ text: edited.text, at: edited.at },
+        ...(earlier.length > 0 && { earlier: earlier.map(({ text }) => text) }),
+      },
+    }),
     ...(deletedAt !== null && { deletedAt }),
     ...(voted.length > 0 && { votes: voted }),
     ...(open.length > 0 && { gestures: open.map((one) => shown(one, member)) }),

@@ -52,7 +52,7 @@ const isOfForgotten = ({ data }: Recorded<GestureEvent>) => isPseudonym(data.han
  */
 export const linesProjection = projection<ChatMessageDocument, News>({
   name: 'conversation-lines',
-  version: 10,
+  version: 11,
   handles: [
     'GatewayMessageReceived',
     'MessageClaimed',

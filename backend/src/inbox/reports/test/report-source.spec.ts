@@ -4,6 +4,7 @@ import type { Query } from '@wavelane/read-store';
 import { MemoryReadStore } from '@wavelane/read-store/testing';
 import { gateRuns } from '@wavelane/testing';
 import fc from 'fast-check';
+import { collectionName, rowsName } from '../../../../../libs/projections/src/define/naming.js';
 import { type FactKind, type FactRow, factsProjection } from '../facts/facts.projection.js';
 import { EMPTY, type StretchDocument, stretchesProjection, withFact } from '../facts/stretches.projection.js';
 import { threadsOf } from '../figures/fact.js';
@@ -12,8 +13,8 @@ import { periodOf } from '../figures/period.js';
 import type { Wait } from '../figures/waits.js';
 import { ReportSource } from '../report-source.js';
 
-const FACTS = 'report-facts@2.rows';
-const STRETCHES = 'report-stretches@1';
+const FACTS = rowsName(collectionName(factsProjection, 0));
+const STRETCHES = collectionName(stretchesProjection, 0);
 /** How many facts of the test are in one document. */
 const TOGETHER = 3;
 const HOUR = 3_600_000;

@@ -7,7 +7,7 @@ import { sendCsv } from '../../../platform/http/csv.js';
 import { Me, type Principal } from '../../../platform/http/commands/request-context.js';
 import { ApiProduces, ApiTags } from '../../../platform/http/openapi/decorators.js';
 import { Route } from '../../../platform/http/route.js';
-import { exported } from '../../../platform/security/exported.js';
+import { noteExport } from '../../../platform/security/note-export.js';
 import { SignedIn } from '../../../platform/security/policy.js';
 import { SecurityLog } from '../../../platform/security/security-log.js';
 import { GetJob } from '../../jobs/jobs.queries.js';
@@ -38,7 +38,7 @@ export class RowErrorsController {
     if (list?.accountId !== accountId) {
       throw new DomainError('not-found', say('job-left-out-no-rows', { n: ROW_ERRORS_KEPT_DAYS }));
     }
-    await this.log.note(exported(me, request, 'rejected-rows'));
+    await noteExport(this.log, me, request, 'rejected-rows');
     await sendCsv(response, `errors-${jobId}.csv`, errorLines(list.columns, list.lineWord, this.errors.rows(jobId)));
   }
 }

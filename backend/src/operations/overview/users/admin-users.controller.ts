@@ -11,7 +11,7 @@ import { ApiProduces, ApiTags } from '../../../platform/http/openapi/decorators.
 import { sendPage } from '../../../platform/http/paging.js';
 import { Route } from '../../../platform/http/route.js';
 import { Confirmed } from '../../../platform/security/confirmed.js';
-import { exported } from '../../../platform/security/exported.js';
+import { noteExport } from '../../../platform/security/note-export.js';
 import { AdminOnly } from '../../../platform/security/policy.js';
 import { SecurityLog } from '../../../platform/security/security-log.js';
 import { Directory } from './directory.js';
@@ -58,7 +58,7 @@ export class AdminUsersController {
     @Res() response: Response,
   ): Promise<void> {
     const account = await this.queries.execute(new GetAccount(me.accountId, true));
-    await this.log.note(exported(me, request, 'users'));
+    await noteExport(this.log, me, request, 'users');
     await sendCsv(response, 'users.csv', this.lines(filter, csvTimes(account?.timeZone ?? 'UTC')));
   }
 

@@ -49,7 +49,7 @@ const EMPTY: DirectoryDocument = {
 
 export const directoryProjection = projection<DirectoryDocument, DirectoryEvent>({
   name: 'directory',
-  version: 4,
+  version: 5,
   handles: [
     ...accountListing.handles,
     'SubscriptionActivated',

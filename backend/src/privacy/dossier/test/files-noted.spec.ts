@@ -47,9 +47,11 @@ describe('a file with data of people', () => {
     ['the rows that a job left out', '/api/jobs/:bulk/errors.csv', 'rejected-rows'],
     ['the rows that an import left out', '/api/people-imports/:import/errors.csv', 'rejected-rows'],
     ['the messages of a job', '/api/jobs/:job/export.csv', 'messages'],
-  ])('leaves an entry in the security log when %s is taken', async (_, path, detail) => {
+  ])('leaves an entry in the security log when %s is taken, and none for HEAD', async (_, path, detail) => {
     const filled = (text: string) => text.replace(/:([a-z]+)/g, (_all, name: string) => ids[name] ?? '');
     const before = await noted();
+    await ada.agent.head(filled(path)).expect(200);
+    expect(await noted()).toEqual(before);
     await ada.agent.get(filled(path)).expect(200);
     const [entry, ...others] = await noted();
     expect(others).toEqual(before);

@@ -60,7 +60,11 @@ describe('adding a channel', () => {
     [{ label: 5, phone: PHONE }, 'label', 'Label is required'],
     [{ label: 'Shop' }, 'phone', 'Phone number is required'],
     [{ label: 'Shop', phone: '' }, 'phone', 'Phone number is required'],
-    [{ label: 'Shop', phone: 97330000001 }, 'phone', 'Phone number is required'],
+    [
+      { label: 'Shop', phone: 97330000001 },
+      'phone',
+      'Phone number must be text. Put it in quotes, for example "+97330000002"',
+    ],
     [{ label: 'Shop', phone: '12' }, 'phone', expect.stringContaining('phone number')],
     [{ label: 'Shop', phone: '030 1234567' }, 'phone', expect.stringContaining('country code')],
     [{ label: 'Shop', phone: '+1 call me' }, 'phone', expect.stringContaining('country code')],

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import { api, type SecondFactorSetup } from '@wavelane/contracts';
+import { api, type SecondFactorSetup, typedCode } from '@wavelane/contracts';
 import { useForm } from 'react-hook-form';
 import { messageOf } from '@/api/errors';
 import { useAction } from '@/api/use-action';
@@ -26,7 +26,7 @@ export function SetupDialog({ setup, onEnabled, onClose }: SetupDialogProps) {
   const form = useForm<Values>({ defaultValues: { code: '' } });
   const field = fieldsOf(form);
   const enable = useAction(api.enableSecondFactor, {
-    body: ({ code }: Values) => ({ code: code.replace(/\s/g, '') }),
+    body: ({ code }: Values) => ({ code: typedCode(code) }),
     onDone: ({ recoveryCodes }) => onEnabled(recoveryCodes),
     onFailed: (error) =>
       form.setError('code', { message: messageOf(error, t`Please try again.`) }, { shouldFocus: true }),

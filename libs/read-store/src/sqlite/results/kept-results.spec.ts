@@ -162,4 +162,14 @@ describe('the results together', () => {
     expect(results.size).toBe(0);
     void connection.close();
   });
+
+  it('freezes all of a result that it keeps, and nothing of one that is too large', () => {
+    const connection = Connection.open(path, READ_MODELS);
+    const results = new KeptResults(() => connection, 16_000);
+    const rows = (count: number) => Array.from({ length: count }, (_, n) => ({ n, text: 'x'.repeat(200) }));
+    const isFrozen = (all: readonly object[]) => [all, ...all].map((one) => Object.isFrozen(one));
+    expect(new Set(isFrozen(results.answer('jobs@1', 'few', () => rows(2))))).toEqual(new Set([true]));
+    expect(new Set(isFrozen(results.answer('jobs@1', 'many', () => rows(50))))).toEqual(new Set([false]));
+    void connection.close();
+  });
 });

@@ -15,7 +15,8 @@ interface Kept {
 
 /**
  * Results of queries, kept until their collection is written to: by this process, which reports it, or by another one,
- * which SQLite shows (`data_version`). Results are frozen, since several callers share them.
+ * which SQLite shows (`data_version`). A result that is kept is frozen, since several callers share it; one that is too
+ * large to be kept is left as it is.
  */
 export class KeptResults {
   private readonly kept: LRUCache<string, Kept>;
@@ -43,8 +44,11 @@ export class KeptResults {
     const known = this.kept.get(key);
     if (known) return known.result as T;
     const result = read();
-    const size = freeze(result, this.most) + EACH_BYTES + key.length;
-    if (size <= this.most) this.kept.set(key, { result }, { size });
+    const size = sizeOf(result, this.most) + EACH_BYTES + key.length;
+    if (size <= this.most) {
+      freeze(result);
+      this.kept.set(key, { result }, { size });
+    }
     return result;
   }
 
@@ -67,17 +71,23 @@ export class KeptResults {
 }
 
 /**
- * @param most a larger value is not kept, so the rest of it is left as it is
+ * @param most the rest of a larger value is not looked at
  * @returns about how many bytes the value takes, at least up to `most`
  */
-function freeze(value: unknown, most: number): number {
+function sizeOf(value: unknown, most: number): number {
   if (typeof value === 'string') return EACH_BYTES + value.length;
   if (typeof value !== 'object' || value === null) return 8;
-  Object.freeze(value);
   let bytes = EACH_BYTES;
   for (const inner of Object.values(value)) {
     if (bytes > most) break;
-    bytes += freeze(inner, most - bytes);
+    bytes += sizeOf(inner, most - bytes);
   }
   return bytes;
+}
+
+/** Freezes a value with all that is in it. */
+function freeze(value: unknown): void {
+  if (typeof value !== 'object' || value === null) return;
+  Object.freeze(value);
+  for (const inner of Object.values(value)) freeze(inner);
 }

@@ -120,6 +120,8 @@ export const payPalPaymentsProjection = projection<PayPalPaymentDocument, PayPal
     { fields: [{ field: 'open' }, { field: 'since' }] },
     { fields: [{ field: 'accountId' }, { field: 'open' }] },
     { fields: [{ field: 'accountId' }, { field: 'createdAt', direction: 'desc' }] },
+    { fields: [{ field: 'orderId' }] },
+    { fields: [{ field: 'captureId' }] },
   ],
 });
 

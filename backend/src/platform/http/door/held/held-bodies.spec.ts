@@ -12,6 +12,9 @@ import { endInTime, HELD, HeldBodies } from './held-bodies.js';
 import { type HeldBody, HeldBytes } from './held-bytes.js';
 import { calmServer, WAITING_MAX } from '../server.js';
 
+/** Requests of one connection that are answered when the last of them has come. */
+const TOGETHER = 30;
+
 let server: Server;
 let clients: Socket[];
 beforeEach(async () => {
@@ -22,6 +25,10 @@ beforeEach(async () => {
   app.use('/early', (request, response) => {
     response.shouldKeepAlive = request.query.keeps !== undefined;
     response.status(401).end('early');
+  });
+  const together: express.Response[] = [];
+  app.use('/together', (request, response) => {
+    if (together.push(response) === TOGETHER) together.forEach((one, n) => one.json({ n }));
   });
   app.use('/slow', (request, response) => endInTime(request, response, 20));
   app.use(bodies, (request, response) => void response.json({ read: request.body as unknown }));
@@ -113,6 +120,22 @@ describe('limits of a body (A2)', () => {
       what: 'room for another body',
       timeoutMs: 3_000,
     });
+  });
+});
+
+describe('a connection that many requests share', () => {
+  it('gets one listener for all of them', async () => {
+    const warned: Error[] = [];
+    const onWarning = (warning: Error) => warned.push(warning);
+    process.on('warning', onWarning);
+    const listeners: number[] = [];
+    server.on('request', ({ socket }: { socket: Socket }) => listeners.push(socket.listenerCount('close')));
+    const all = Array.from({ length: TOGETHER }, () => post('/together', ['Content-Length: 2'], '{}'));
+    await send(all.join('')).until(`{"n":${TOGETHER - 1}}`);
+    process.off('warning', onWarning);
+    expect(listeners).toHaveLength(TOGETHER);
+    expect(new Set(listeners).size).toBe(1);
+    expect(warned).toEqual([]);
   });
 });
 

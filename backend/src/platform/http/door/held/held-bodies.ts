@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import { say } from '@wavelane/contracts';
 import type { Request, RequestHandler, Response } from 'express';
 import { networkOf } from '../../../security/limits/subject.js';
@@ -27,6 +28,8 @@ export const HELD = {
  */
 export class HeldBodies {
   private readonly open = new Map<string, number>();
+  /** What is to be done when a connection ends. */
+  private readonly ofSocket = new WeakMap<Socket, Set<() => void>>();
   private readonly held = new HeldBytes(HELD.bytesOfOne, HELD.bytesInAll);
 
   readonly layer: RequestHandler = (request, response, next) => {
@@ -50,18 +53,31 @@ export class HeldBodies {
   private count(key: string, request: Request): void {
     this.open.set(key, (this.open.get(key) ?? 0) + 1);
     let isOpen = true;
-    const { socket } = request;
     const done = () => {
       if (!isOpen) return;
       isOpen = false;
-      socket.off('close', done);
+      forget();
       const left = (this.open.get(key) ?? 1) - 1;
       if (left > 0) this.open.set(key, left);
       else this.open.delete(key);
     };
-    request.once('end', done).once('close', done);
     // A request that was answered before its body had come gets neither event when its connection ends.
-    socket.once('close', done);
+    const forget = this.atTheEnd(request.socket, done);
+    request.once('end', done).once('close', done);
+  }
+
+  /**
+   * Calls it when the connection ends, unless it is forgotten before. A connection gets one listener for all of its
+   * requests, which a client may send without waiting for answers.
+   */
+  private atTheEnd(socket: Socket, done: () => void): () => void {
+    const open = this.ofSocket.get(socket) ?? new Set();
+    if (!this.ofSocket.has(socket)) {
+      this.ofSocket.set(socket, open);
+      socket.once('close', () => open.forEach((one) => one()));
+    }
+    open.add(done);
+    return () => open.delete(done);
   }
 }
 
