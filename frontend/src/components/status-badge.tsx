@@ -1,7 +1,8 @@
 import { css } from '@emotion/react';
 import styled from '@emotion/styled';
-import { type BadgeTone, statusBadge } from '@wavelane/contracts';
+import { type BadgeStatus, type BadgeTone, type PaymentStatus, statusBadge } from '@wavelane/contracts';
 import type { ComponentType } from 'react';
+import { STATUS_TONES } from '@/components/words/payment-statuses';
 import type { IconProps } from '@/components/icons/drawn';
 import { fromServer } from '@/i18n/texts';
 
@@ -42,9 +43,17 @@ const Pill = styled.span(
   }),
 );
 
-/** A status as a tinted pill with a dot and its word: never by colour alone. */
-export function StatusBadge({ status }: { status: string }) {
+/**
+ * A status as a tinted pill with a dot and its word: never by colour alone. A payment has statuses of its own, which would
+ * all read PENDING here: {@link PaymentBadge}.
+ */
+export function StatusBadge({ status }: { status: BadgeStatus }) {
   return <Badge {...statusBadge(status)} />;
+}
+
+/** The status of a payment of any kind. */
+export function PaymentBadge({ status }: { status: PaymentStatus }) {
+  return <Badge text={status.replaceAll('_', ' ')} tone={STATUS_TONES[status]} />;
 }
 
 interface BadgeProps {

@@ -73,6 +73,16 @@ const BADGE_TONES: Readonly<Record<string, BadgeTone>> = {
   REJECTED: 'error',
 };
 
+/** The statuses that a status badge knows; those of payments through PayPal have a badge of their own. */
+export type BadgeStatus =
+  | AccountStatus
+  | ChannelStatus
+  | MessageState
+  | Uppercase<MessageState>
+  | JobStatus
+  | SubscriptionStatus
+  | OfflinePaymentStatus;
+
 /** Text and tone of a status badge: underscores become spaces, an unknown status shows as PENDING. */
 export function statusBadge(status: string): { text: string; tone: BadgeTone } {
   const key = status.toUpperCase();

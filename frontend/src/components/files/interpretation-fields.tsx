@@ -1,6 +1,9 @@
 import { t } from '@lingui/core/macro';
 import Box from '@mui/material/Box';
+import { useQuery } from '@tanstack/react-query';
 import { CSV_DELIMITERS, CSV_ENCODINGS, type CsvReading } from '@wavelane/contracts';
+import { sessionQuery } from '@/api/queries';
+import { countries } from '../fields/phone/countries';
 import type { Interpretation } from './interpretation';
 import { SelectField } from '../fields/select-field';
 
@@ -13,11 +16,13 @@ const DELIMITERS: Readonly<Record<(typeof CSV_DELIMITERS)[number], string>> = {
 
 interface InterpretationFieldsProps {
   reading: Pick<CsvReading, 'format' | 'encoding' | 'encodingGuessed' | 'samples' | 'delimiter' | 'hasHeader'>;
+  /** The member's choice of a country; null = the account's. */
+  country: string | null;
   onChange: (said: Partial<Interpretation>) => void;
 }
 
-/** The reading of a file, for changes: its first line, the separator of its columns, its encoding. */
-export function InterpretationFields({ reading, onChange }: InterpretationFieldsProps) {
+/** The reading of a file, for changes: its first line, the separator of its columns, its encoding, its local numbers. */
+export function InterpretationFields({ reading, country, onChange }: InterpretationFieldsProps) {
   const { format, encoding, encodingGuessed, samples, delimiter, hasHeader } = reading;
   const sampleOf = (name: string) => samples.find((one) => one.encoding === name)?.text;
   const known = samples.map((one) => one.encoding);
@@ -69,6 +74,29 @@ export function InterpretationFields({ reading, onChange }: InterpretationFields
           })}
         </SelectField>
       </Box>
+      <Box sx={{ gridColumn: '1 / -1' }}>
+        <CountryField country={country} onChange={onChange} />
+      </Box>
     </Box>
+  );
+}
+
+/** The country of numbers without country code: a shop's own list has them as people dial them. */
+function CountryField({ country, onChange }: Pick<InterpretationFieldsProps, 'country' | 'onChange'>) {
+  const { data: user } = useQuery(sessionQuery);
+  return (
+    <SelectField
+      label={t`Country of local phone numbers`}
+      hint={t`Only numbers without country code are read by it.`}
+      value={country ?? user?.defaultCountry ?? ''}
+      onChange={({ target }) => onChange({ defaultCountry: target.value })}
+    >
+      {country === null && !user?.defaultCountry ? <option value="">{t`None`}</option> : null}
+      {countries().map(({ code, name }) => (
+        <option key={code} value={code}>
+          {name}
+        </option>
+      ))}
+    </SelectField>
   );
 }

@@ -30,6 +30,15 @@ describe('paying offline', () => {
     return calls;
   };
 
+  it('says where to ask for the bank details while there are none', async () => {
+    await open({ 'GET /api/bank-details': { body: { text: null } } });
+    const growth = within(screen.getByRole('article', { name: 'Growth' }));
+    await userEvent.click(growth.getByRole('button', { name: 'Pay offline' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Pay offline for Growth' }));
+    expect(await dialog.findByText(/^Ask for our bank details before you pay/)).toBeVisible();
+    expect(dialog.getByRole('link', { name: 'hello@wavelane.example' })).toBeVisible();
+  });
+
   it('sends the shown amount in minor units of dollars', async () => {
     const calls = await submit({ body: {} });
     await expectToast(

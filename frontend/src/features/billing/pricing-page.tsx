@@ -76,7 +76,7 @@ function Above({ user }: { user: CurrentUser }) {
           color="textSecondary"
         >{t`One channel on the Starter plan. No card needed.`}</Typography>
       </Box>
-      <TrialButton variant="outlined" />
+      <TrialButton variant="contained" />
     </Paper>
   );
 }

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import Alert from '@mui/material/Alert';
 import type { BulkPreview } from '@wavelane/contracts';
 import { messageOf } from '@/api/errors';
+import { movesColumns } from '@/components/files/interpretation';
 import type { Upload } from './bulk-form';
 import { ReadingFields } from './preview/reading-fields';
 
@@ -20,9 +21,10 @@ export function FileReading({ upload, preview, error, onReread }: FileReadingPro
       {preview ? (
         <ReadingFields
           preview={preview}
+          country={upload.defaultCountry}
           onMapping={(mapping) => onReread({ ...upload, mapping })}
           onInterpretation={(said) =>
-            onReread({ ...upload, ...said, ...('encoding' in said ? {} : { mapping: null }) })
+            onReread({ ...upload, ...said, ...(movesColumns(said) ? { mapping: null } : {}) })
           }
         />
       ) : null}

@@ -37,7 +37,12 @@ export function AddChannelDialog({ onClose }: { onClose: () => void }) {
       onSubmit={(event) => void send(event)}
       onClose={onClose}
     >
-      <Field label={t`Label`} autoFocus {...field('label', checkLabel)} />
+      <Field
+        label={t`Label`}
+        hint={t`For example Shop or Support. Only you and your team see it.`}
+        autoFocus
+        {...field('label', checkLabel)}
+      />
       <PhoneField label={t`Phone`} value={phone} {...field('phone', checkPhone)} />
     </FormDialog>
   );

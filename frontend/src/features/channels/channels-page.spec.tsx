@@ -83,6 +83,7 @@ describe('channels page', () => {
     const dialog = within(await screen.findByRole('dialog'));
     const add = dialog.getByRole('button', { name: 'Add Channel' });
     expect(add).toBeDisabled();
+    expect(dialog.getByText('For example Shop or Support. Only you and your team see it.')).toBeVisible();
     await userEvent.type(dialog.getByLabelText('Label'), 'Shop');
     await userEvent.type(dialog.getByLabelText('Phone'), '+1 415 555 0100');
     await userEvent.click(add);

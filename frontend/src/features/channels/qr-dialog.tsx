@@ -18,8 +18,9 @@ import { useAction } from '@/api/use-action';
 import { useToast } from '@/app/toast/use-toast';
 import { AllocateIcon } from '@/components/icons/icons';
 import { fromServer } from '@/i18n/texts';
+import { inOrder } from '@/lib/bidi';
 import { OtherNumber } from './card/other-number';
-import { isPolling, noticeOf, QR_START, qrReducer, type QrState, type QrEvent } from './qr-machine';
+import { isPolling, noticeOf, QR_START, qrReducer, type QrState, type QrEvent, waitingText } from './qr-machine';
 
 /** Links a channel to a phone by a scan. */
 export function QrDialog({ channel, onClose }: { channel: Channel; onClose: () => void }) {
@@ -65,7 +66,7 @@ export function QrDialog({ channel, onClose }: { channel: Channel; onClose: () =
     <Dialog open onClose={onClose} fullWidth maxWidth="xs" aria-labelledby="qr-title">
       <DialogTitle id="qr-title">{t`Scan to link ${channel.label}`}</DialogTitle>
       <DialogContent sx={{ display: 'grid', gap: 4, justifyItems: 'center' }}>
-        <Typography color="textSecondary">{t`Open WhatsApp on ${channel.phone}, choose Linked devices and scan this code.`}</Typography>
+        <Typography color="textSecondary">{t`Open WhatsApp on ${inOrder(channel.phone)}, choose Linked devices and scan this code.`}</Typography>
         {other === null ? (
           <Code state={state} />
         ) : (
@@ -177,7 +178,7 @@ function Code({ state }: { state: QrState }) {
         >
           <CircularProgress aria-label={t`Waiting`} />
           <Typography color="textSecondary">
-            {state.step === 'linked' ? t`Linked. Finishing …` : (state.message ?? t`Asking for a QR code …`)}
+            {state.step === 'linked' ? t`Linked. Finishing …` : waitingText(state.message)}
           </Typography>
         </Box>
       );

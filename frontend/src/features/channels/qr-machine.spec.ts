@@ -1,4 +1,5 @@
 import type { QrResponse } from '@wavelane/contracts';
+import type { Catalogue } from '@/i18n/catalogue';
 import { EXPIRED_TEXT, noticeOf, QR_START, qrReducer, type QrState, UNEXPECTED_TEXT } from './qr-machine';
 
 const showing: QrState = { step: 'showing', image: 'a', secondsLeft: 20 };
@@ -60,6 +61,19 @@ describe('QR dialog', () => {
       title: 'Failed to fetch QR code',
       message: 'Gone',
     });
+  });
+
+  it('says in the language of the page why there is no code yet', async () => {
+    const place = globalThis as { catalogueOfTests?: Catalogue };
+    place.catalogueOfTests = { texts: { Starting: 'تبدأ القناة' }, sayings: {}, reasons: [] };
+    try {
+      await jest.isolateModulesAsync(async () => {
+        const { waitingText } = await import('./qr-machine');
+        expect(waitingText('Starting')).toBe('تبدأ القناة');
+      });
+    } finally {
+      delete place.catalogueOfTests;
+    }
   });
 
   it('ignores answers once it is over, until it is refreshed', () => {

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { QR_LIFETIME_S, type QrResponse } from '@wavelane/contracts';
+import { fromServer } from '@/i18n/texts';
 
 /**
  * The QR dialog:
@@ -28,6 +29,10 @@ export const EXPIRED_TITLE = t`QR Code Expired`;
 export const UNEXPECTED_TEXT = t`Unexpected response from WHAPI`;
 
 export const QR_START: QrState = { step: 'waiting', message: null };
+
+/** Why there is no code yet: the server's reason, in the language of the page. */
+export const waitingText = (message: string | null): string =>
+  message === null ? t`Asking for a QR code …` : fromServer(message);
 
 /** Whether the gateway is polled again in two seconds. */
 export const isPolling = (state: QrState) => state.step === 'waiting' || state.step === 'showing';

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import useMediaQuery from '@mui/material/useMediaQuery';
 import { useQuery } from '@tanstack/react-query';
 import { createLink } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
@@ -38,6 +39,8 @@ export function DashboardPage({ ofAdministrators = null }: { ofAdministrators?: 
   const isOperator = user ? isAdministrator(user) && user.currentSubscription === null : false;
   const setup = useSetup(user && !isOperator ? user : null);
   const [now] = useState(() => serverNow());
+  // On a phone the steps, which offer the trial, are below the figures and out of sight.
+  const isPhone = useMediaQuery('(max-width: 599.95px)', { noSsr: true });
   if (!user) return null;
   // Whether a mail has to be verified decides about a banner above everything: nothing is drawn before that is known.
   if (!user.emailVerified && app.isPending && app.failureCount === 0) return null;
@@ -52,7 +55,7 @@ export function DashboardPage({ ofAdministrators = null }: { ofAdministrators?: 
         causes={causes}
         ending={endingChannel(channels.data, user, now)}
         hasMail={hasMail}
-        hasTrial={setup.isKnown && setup.steps === null}
+        hasTrial={setup.isKnown && (setup.steps === null || isPhone)}
       />
       <Bridge user={user} />
       <Below user={user} setup={setup} />

@@ -11,13 +11,12 @@ import { DateTime } from '@/components/date-time';
 import { ErrorNote } from '@/components/error-note';
 import { ExpandButton } from '@/components/expand-button';
 import { Loading } from '@/components/loading';
-import { Badge } from '@/components/status-badge';
+import { PaymentBadge } from '@/components/status-badge';
 import { formatNumber, formatSigned } from '@/lib/format';
 import { listed } from '@/lib/bidi';
 import { formatMoney } from '@/lib/money';
 import { actorText } from '@/components/words/actors';
 import { paymentText } from '@/components/words/payment-events';
-import { STATUS_TONES } from '@/components/words/payment-statuses';
 import { PERIOD_LABELS } from '@/components/words/periods';
 import { pressedAsWhole } from '@/lib/pointer/row-press';
 
@@ -62,7 +61,7 @@ export function PaymentRow({ payment, when }: PaymentRowProps) {
           </Typography>
         </TableCell>
         <TableCell>
-          <Badge text={payment.status.replaceAll('_', ' ')} tone={STATUS_TONES[payment.status]} />
+          <PaymentBadge status={payment.status} />
         </TableCell>
         <TableCell align="right" data-label={t`Amount`} sx={{ whiteSpace: 'nowrap' }}>
           {amount === null || currency === null ? '–' : formatMoney(amount, currency)}

@@ -102,12 +102,16 @@ function dialledFrom(country: string | null, dialled: string | undefined): strin
 /** Trunk prefixes that a country has given up and that people still write. */
 const OLD_TRUNK: Readonly<Record<string, RegExp>> = { UA: /^8(?=0)/, MX: /^(?:01|04[45])/ };
 
-/** A local number with a trunk prefix of before, or one whose country code stands behind a 0, as in 0966 50 123 4567. */
+/**
+ * A local number with a trunk prefix of before, or one whose country code stands behind a 0, as in 0966 50 123 4567. A
+ * code of one digit is not read so: 0151 77788899 is a local number of another country, and +1 517 778 8899 a stranger.
+ */
 function withOldPrefix(plain: string, country: CountryCode): string | undefined {
   const code = getCountryCallingCode(country);
-  const behindNought = plain.startsWith(`0${code}`)
-    ? validOf(parsePhoneNumberFromString(`+${plain.slice(1)}`))
-    : undefined;
+  const behindNought =
+    code.length > 1 && plain.startsWith(`0${code}`)
+      ? validOf(parsePhoneNumberFromString(`+${plain.slice(1)}`))
+      : undefined;
   const trunk = OLD_TRUNK[country];
   if (behindNought !== undefined || !trunk?.test(plain)) return behindNought;
   return validOf(parsePhoneNumberFromString(plain.replace(trunk, ''), country));

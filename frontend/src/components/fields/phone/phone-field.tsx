@@ -6,6 +6,7 @@ import { useRef, useState } from 'react';
 import { sessionQuery } from '@/api/queries';
 import { Field } from '@/components/fields/field';
 import { DownIcon } from '@/components/icons/icons';
+import { isRightToLeft } from '@/i18n/texts';
 import { lazily } from '@/components/lazy/lazily';
 import type { FieldInput } from '@/lib/form';
 import { countryOfZone } from './country-of-zone';
@@ -60,6 +61,7 @@ export function PhoneField({ value, name, onChange, onBlur, inputRef, ...field }
       name={name}
       type="tel"
       autoComplete="off"
+      {...IN_ORDER}
       inputProps={{ dir: 'ltr' }}
       value={shown}
       onChange={({ target }) => type(target.value)}
@@ -132,9 +134,20 @@ function CountryChoice({ country, code, onChoose, onLeave }: CountryChoiceProps)
   );
 }
 
+/** The code comes before the number in every direction of writing; the page's styles are mirrored, these are not. */
+const IN_ORDER = isRightToLeft ? { dir: 'ltr', sx: { px: 0, paddingInlineStart: '13px' } } : {};
+
 const CHOICE = {
-  ...{ position: 'relative', display: 'flex', alignItems: 'center', gap: 0.5, flexShrink: 0, height: 24, pr: 2 },
-  ...{ borderRight: 1, borderColor: 'divider', color: 'text.secondary', fontSize: 14 },
+  ...{
+    position: 'relative',
+    display: 'flex',
+    alignItems: 'center',
+    gap: 0.5,
+    flexShrink: 0,
+    height: 24,
+    paddingInlineEnd: 2,
+  },
+  ...{ borderInlineEnd: '1px solid', borderColor: 'divider', color: 'text.secondary', fontSize: 14 },
   '& > span': { color: 'text.primary', fontVariantNumeric: 'tabular-nums' },
   // As high as the field: easy to hit.
   '&::after': { content: '""', position: 'absolute', inset: '-8px 0' },

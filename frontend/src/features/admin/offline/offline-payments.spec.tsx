@@ -84,13 +84,20 @@ describe('offline payments', () => {
         ...{ id: 'p0', kind: 'offline', user: 'huda@example.com', plan: 'Growth', amount: 85_320, currency: 'USD' },
         ...{ reference: 'TR-77', status: 'APPROVED', at: '2025-12-30T00:00:00.000Z', same: ['proof', 'reference'] },
       },
+      {
+        ...{ id: 'p9', kind: 'paypal', user: 'huda@example.com', plan: 'Growth', amount: 85_320, currency: 'USD' },
+        ...{ reference: 'ORDER9', status: 'COMPLETED', at: '2025-12-29T00:00:00.000Z', same: ['amount'] },
+      },
     ];
     const review = { planNow: 'Advanced', planPaid: 'Growth', older: true, lowers: true, similar };
     const calls = await open([PAYMENT], { [REVIEW_OF]: { body: review }, [APPROVE]: { body: {} } });
     const { dialog, confirm } = await decide('Approve');
     const list = within(await dialog.findByRole('list', { name: 'Similar payments' }));
     expect(list.getByText('Same proof, Same reference')).toBeVisible();
-    expect(list.getByText('USD 853.20, Growth, huda@example.com')).toBeVisible();
+    expect(list.getAllByText('USD 853.20, Growth, huda@example.com')).toHaveLength(2);
+    // Money that came through PayPal has not to wait for anything.
+    expect(toneOf(list.getByText('COMPLETED'))).toBe('success');
+    expect(list.queryByText('PENDING')).toBeNull();
     expect(dialog.getByText(/^Advanced was chosen after this payment was submitted/)).toBeVisible();
     await choose('Plan after approval', 'Change to Growth');
     await confirm();

@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography';
 import type { OfflinePaymentReview, PaymentLikeness, SimilarPayment } from '@wavelane/contracts';
 import { DateTime } from '@/components/date-time';
 import { SelectField, type SelectFieldProps } from '@/components/fields/select-field';
-import { StatusBadge } from '@/components/status-badge';
+import { PaymentBadge } from '@/components/status-badge';
 import { listed } from '@/lib/bidi';
 import { formatMoney } from '@/lib/money';
 
@@ -72,7 +72,7 @@ function Similar({ payments }: { payments: readonly SimilarPayment[] }) {
             <Typography component="span" sx={{ fontWeight: 600 }}>
               {listed(payment.same.map((likeness) => LIKENESSES[likeness]))}
             </Typography>{' '}
-            <StatusBadge status={payment.status} />
+            <PaymentBadge status={payment.status} />
             <Typography variant="body2" component="p">
               {listed([formatMoney(payment.amount, payment.currency), payment.plan, payment.user])}
             </Typography>

@@ -13,9 +13,8 @@ import { ExportButton } from '@/components/buttons/export-button';
 import { DateTime } from '@/components/date-time';
 import { EmptyState } from '@/components/empty-state';
 import { MoreButton } from '@/components/more-button';
-import { Badge } from '@/components/status-badge';
+import { PaymentBadge } from '@/components/status-badge';
 import { type Column, DataTable } from '@/components/table/data-table';
-import { STATUS_TONES } from '@/components/words/payment-statuses';
 import { PERIOD_LABELS } from '@/components/words/periods';
 import { dayCount } from '@/components/words/counts';
 import { Clamped } from '@/components/table/clamped';
@@ -95,7 +94,7 @@ function PurchaseRow({ purchase }: { purchase: Purchase }) {
         {days === 0 ? '–' : dayCount(days)}
       </TableCell>
       <TableCell sx={{ overflowWrap: 'anywhere' }}>
-        <Badge text={status.replaceAll('_', ' ')} tone={STATUS_TONES[status]} />
+        <PaymentBadge status={status} />
         {reason ? (
           <Typography variant="caption" component="p" color="textSecondary" dir="auto">
             {reason}

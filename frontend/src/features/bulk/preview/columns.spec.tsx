@@ -1,13 +1,14 @@
+import type { BulkPreview } from '@wavelane/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { CHANNEL, holdBack, openPage, serve, USER } from '@/testing/app';
 import { PREVIEW } from '@/testing/jobs';
 
-const open = async () => {
+const open = async (preview: BulkPreview = PREVIEW) => {
   const calls = serve({
     'GET /api/me': { body: USER },
     'GET /api/channels': { body: [CHANNEL] },
-    'POST /api/messages/bulk/file': { body: { ...PREVIEW, mapping: { name: 0, phone: 1, message: null } } },
+    'POST /api/messages/bulk/file': { body: { ...preview, mapping: { name: 0, phone: 1, message: null } } },
   });
   await openPage('/bulk');
   await userEvent.upload(await screen.findByLabelText('CSV file'), new File(['phone\n'], 'a.csv'));
@@ -27,6 +28,18 @@ describe('the columns of a file', () => {
     await userEvent.click(screen.getByRole('option', { name: 'Message' }));
     const mappings = () => calls.map(({ body }) => (body as { mapping?: string } | undefined)?.mapping);
     await waitFor(() => expect(mappings()).toContain(JSON.stringify({ phone: 1, message: 0, name: null })));
+  });
+
+  it('offers another country if numbers may be local ones of it, and checks the file again by it', async () => {
+    const said = { code: 'number-not-valid', values: { text: '0151 11122233' } };
+    const problem = { kind: 'invalid', reason: 'not a valid phone number', said } as const;
+    const rows = PREVIEW.rows.map((row) => ({ ...row, to: null, body: null, problem }));
+    const calls = await open({ ...PREVIEW, rows });
+    await userEvent.click(await screen.findByLabelText('Country of local phone numbers'));
+    await userEvent.keyboard('Germany');
+    await userEvent.click(await screen.findByRole('option', { name: 'Germany' }));
+    const countries = () => calls.map(({ body }) => (body as { defaultCountry?: string } | undefined)?.defaultCountry);
+    await waitFor(() => expect(countries()).toContain('DE'));
   });
 
   it('marks the table as busy while the next check is under way (A17)', async () => {

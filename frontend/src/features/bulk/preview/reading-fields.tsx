@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Collapse from '@mui/material/Collapse';
 import Typography from '@mui/material/Typography';
-import type { BulkPreview, CsvMapping } from '@wavelane/contracts';
+import type { BulkPreview, CsvMapping, PreviewRow } from '@wavelane/contracts';
 import { useState } from 'react';
 import { InterpretationFields } from '@/components/files/interpretation-fields';
 import type { Interpretation } from '@/components/files/interpretation';
@@ -11,21 +11,23 @@ import { ColumnRow } from './column-row';
 
 interface ReadingFieldsProps {
   preview: BulkPreview;
+  country: string | null;
   onMapping: (mapping: CsvMapping) => void;
   onInterpretation: (said: Partial<Interpretation>) => void;
 }
 
 /** How the file is read: the role of each column, with sample values, and the file's format. */
-export function ReadingFields({ preview, onMapping, onInterpretation }: ReadingFieldsProps) {
+export function ReadingFields({ preview, country, onMapping, onInterpretation }: ReadingFieldsProps) {
   const { columns, mapping, examples } = preview;
   const [isOpened, setOpened] = useState(false);
-  // A doubtful encoding is shown for confirmation.
-  const isOpen = isOpened || preview.encodingGuessed;
+  // A doubtful encoding is shown for confirmation, and the country if numbers need another one.
+  const isInDoubt = preview.encodingGuessed || country !== null || preview.rows.some(lacksCountry);
+  const isOpen = isOpened || isInDoubt;
   return (
     <Box component="section" aria-label={t`Columns`} sx={{ minWidth: 0 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, mb: 2 }}>
         <Typography component="h2" variant="h2" sx={{ flexGrow: 1 }}>{t`Columns`}</Typography>
-        {preview.encodingGuessed ? null : (
+        {isInDoubt ? null : (
           <Button
             size="small"
             aria-expanded={isOpen}
@@ -35,7 +37,7 @@ export function ReadingFields({ preview, onMapping, onInterpretation }: ReadingF
       </Box>
       <Collapse in={isOpen} unmountOnExit>
         <Box sx={{ pb: 4 }}>
-          <InterpretationFields reading={preview} onChange={onInterpretation} />
+          <InterpretationFields reading={preview} country={country} onChange={onInterpretation} />
         </Box>
       </Collapse>
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
@@ -58,3 +60,8 @@ export function ReadingFields({ preview, onMapping, onInterpretation }: ReadingF
     </Box>
   );
 }
+
+const OF_NUMBERS: ReadonlySet<string> = new Set(['number-not-valid', 'enter-phone-number-with-country-code']);
+
+/** Whether a row's number may be a local one of another country. */
+const lacksCountry = ({ problem }: PreviewRow): boolean => OF_NUMBERS.has(problem?.said?.code ?? '');

@@ -8,7 +8,7 @@ import { usePreview } from './use-preview';
 
 const UPLOAD: Upload = {
   ...{ file: new File(['phone\n'], 'people.csv'), mapping: null },
-  ...{ encoding: null, delimiter: null, hasHeader: null },
+  ...{ encoding: null, delimiter: null, hasHeader: null, defaultCountry: null },
 };
 
 /**

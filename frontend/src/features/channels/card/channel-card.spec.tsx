@@ -36,6 +36,12 @@ describe('channel card', () => {
     expect(card.getByText(/^Paused because the account has no days left/)).toBeVisible();
   });
 
+  it('claims no end for a channel that its owner paused, because a pause uses no days', async () => {
+    const card = await open({ status: 'PAUSED', pausedByOwner: true, daysRemaining: 7 });
+    expect(card.getByText('Kept while it is paused')).toBeVisible();
+    expect(card.queryByText(/^until /)).toBeNull();
+  });
+
   it.each([
     [8, '8 days remaining', 'success'],
     [7, '7 days remaining', 'warning'],

@@ -55,8 +55,10 @@ interface ThenProps {
   timeZone: string | undefined;
 }
 
-function Then({ channel: { expiresAt }, extension, timeZone }: ThenProps) {
+function Then({ channel: { expiresAt, pausedByOwner }, extension, timeZone }: ThenProps) {
   if (expiresAt === null) return null;
+  // Its end moves with every day of the pause.
+  if (pausedByOwner) return <Typography variant="body2" color="textSecondary">{t`Kept while it is paused`}</Typography>;
   if (extension?.is === 'extended') {
     const day = formatDate(new Date(extension.at).toISOString(), timeZone);
     return <Typography variant="body2" color="textSecondary">{t`Extends automatically on ${day}`}</Typography>;

@@ -59,7 +59,7 @@ export function Composer({ conversation, acts, quoting, onSent }: ComposerProps)
       sx={FORM}
     >
       {isOff && conversation.owner ? (
-        <TakenOver owner={conversation.owner} onNote={() => composer.choose('note')} onTake={acts.take} />
+        <TakenOver owner={conversation.owner} onNote={() => composer.begin('note')} onTake={acts.take} />
       ) : null}
       {isBlocked ? (
         <Alert severity="warning" sx={{ mb: 2, py: 0 }}>
@@ -75,7 +75,7 @@ export function Composer({ conversation, acts, quoting, onSent }: ComposerProps)
       <Carried {...{ composer, conversation, quoting, onSent }} />
       {/* The file's own place is above the field; with an error below nothing moves that is pressed next. */}
       <Box sx={{ ...BOX, ...(!isReply && NOTE), ...(wrong !== undefined && { borderColor: 'error.main' }) }}>
-        {isSmall ? null : <KindChoice kind={kind} onChoose={composer.choose} conversation={conversation} />}
+        {isSmall ? null : <KindChoice kind={kind} onChoose={composer.begin} conversation={conversation} />}
         <Box sx={isSmall ? ROW : {}}>
           {isSmall ? <SmallTools composer={composer} isOff={isOff} /> : null}
           <InputBase

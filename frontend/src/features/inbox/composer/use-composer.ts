@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import { api, checkConversationNote, type ConversationDetail } from '@wavelane/contracts';
+import { flushSync } from 'react-dom';
 import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { useAction } from '@/api/use-action';
 import { useAttachments } from '@/components/attachments/use-attachments';
@@ -52,6 +53,12 @@ export function useComposer(conversation: ConversationDetail, { isTaken, quoting
     setProblem(undefined);
     setKind(what);
   };
+  /** Chooses and goes into the field: a key pressed outside it is a shortcut, and E resolves the conversation. */
+  const begin = (what: Kind) => {
+    // The field may be off until then.
+    flushSync(() => choose(what));
+    area.current?.focus();
+  };
   useQuotedNext(quoting, (isChosen) => {
     choose(isChosen ? 'reply' : kind);
     if (isChosen) area.current?.focus();
@@ -83,7 +90,7 @@ export function useComposer(conversation: ConversationDetail, { isTaken, quoting
   const [isRecording, setRecording] = useState(false);
   const isVoiceOpen = isRecording && kind === 'reply' && !isOff;
   const voice = { isOpen: isVoiceOpen, show: () => setRecording(true), hide: () => setRecording(false) };
-  return { voice, enterSends, kind, text, problem, area, snippets, mentions, attachments, content, isBlocked, busy, choose, submit, addFiles, write, planning }; // prettier-ignore
+  return { voice, enterSends, kind, text, problem, area, snippets, mentions, attachments, content, isBlocked, busy, choose, begin, submit, addFiles, write, planning }; // prettier-ignore
 }
 
 /** Adds a note among members. */
@@ -141,11 +148,7 @@ const isTouched = () => globalThis.matchMedia?.('(pointer: coarse)').matches ===
  * it schedules; Ctrl+B, Ctrl+I and Ctrl+Shift+X make the marked text bold, italic or struck; Ctrl+U adds files.
  */
 export function useComposerKeys(composer: ComposerState) {
-  const { kind, snippets, mentions, area, choose, submit, planning, enterSends } = composer;
-  const begin = (what: Kind) => {
-    choose(what);
-    area.current?.focus();
-  };
+  const { kind, snippets, mentions, begin, area, submit, planning, enterSends } = composer;
   useKeys({ r: () => begin('reply'), n: () => begin('note') });
   const offering = kind === 'reply' ? snippets : mentions;
   const onKeyDown = (event: KeyboardEvent) => {

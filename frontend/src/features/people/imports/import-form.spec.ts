@@ -26,6 +26,11 @@ describe('a file of people', () => {
     expect(told(importForm(reading, null, ' ', null, true))).toEqual({ dryRun: 'true' });
   });
 
+  it('says by which country local numbers are read, if a member chose one', () => {
+    const form = importForm({ ...reading, defaultCountry: 'DE' }, PREVIEW, '', null, true);
+    expect(told(form)).toMatchObject({ defaultCountry: 'DE' });
+  });
+
   it('brings details of columns that are nothing else and have a name for it, each name once', () => {
     expect(otherColumns(PREVIEW, null).map(([name]) => name)).toEqual(['city']);
     expect(otherColumns(PREVIEW, { phone: 0, name: null, familyName: null, language: null, labels: 2 })).toEqual([

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import Box from '@mui/material/Box';
 import type { PeopleImportPreview } from '@wavelane/contracts';
+import { movesColumns } from '@/components/files/interpretation';
 import { InterpretationFields } from '@/components/files/interpretation-fields';
 import { SelectField } from '@/components/fields/select-field';
 import { isolate, listed } from '@/lib/bidi';
@@ -53,7 +54,8 @@ export function ReadingFields({ reading, preview, onChange }: ReadingFieldsProps
       </Box>
       <InterpretationFields
         reading={preview}
-        onChange={(said) => onChange({ ...reading, ...said, ...('encoding' in said ? {} : { columns: null }) })}
+        country={reading.defaultCountry}
+        onChange={(said) => onChange({ ...reading, ...said, ...(movesColumns(said) ? { columns: null } : {}) })}
       />
       {others.length > 0 ? (
         <Box component="label" sx={{ display: 'flex', gap: 2, alignItems: 'flex-start', overflowWrap: 'anywhere' }}>

@@ -1,5 +1,12 @@
 import { t } from '@lingui/core/macro';
-import type { AttributeValue, ConsentEntry, MessageSentMoment, PersonMoment, StopMoment } from '@wavelane/contracts';
+import type {
+  AttributeValue,
+  BadgeStatus,
+  ConsentEntry,
+  MessageSentMoment,
+  PersonMoment,
+  StopMoment,
+} from '@wavelane/contracts';
 import type { ComponentType } from 'react';
 import type { IconProps } from '@/components/icons/drawn';
 import { CheckIcon, CloseIcon, EditIcon, PeopleIcon, PlusIcon, SendIcon, WarnIcon } from '@/components/icons/icons';
@@ -17,7 +24,7 @@ export function consentText({ what, purpose }: Pick<ConsentEntry, 'what' | 'purp
 }
 
 function stopText({ kind, reason, phone: address }: StopMoment): string {
-  const phone = addressText(address);
+  const phone = isolate(addressText(address));
   if (kind === 'restored') {
     if (reason === 'same-person') return t`The no at ${phone} was another person’s`;
     if (reason === 'consent') return t`They consented anew at ${phone}`;
@@ -103,4 +110,5 @@ export function iconOf(moment: PersonMoment): ComponentType<IconProps> {
 }
 
 /** A message whose job was cancelled did not fail. */
-export const statusOf = ({ message }: MessageSentMoment): string => (message.cancelled ? 'cancelled' : message.status);
+export const statusOf = ({ message }: MessageSentMoment): BadgeStatus =>
+  message.cancelled ? 'cancelled' : message.status;

@@ -14,7 +14,7 @@ const MoreMenu = lazily(() => import('../../head/more-menu'), 'MoreMenu');
 
 /** The menu behind a plus: the tools of the row of icons, for a place with room for one icon. */
 export function SmallTools({ composer, isOff }: { composer: ComposerState; isOff: boolean }) {
-  const { kind, isBlocked, busy, addFiles, area, choose, snippets, mentions, planning, voice, content } = composer;
+  const { kind, isBlocked, busy, addFiles, area, begin, snippets, mentions, planning, voice, content } = composer;
   const plus = useRef<HTMLButtonElement>(null);
   const [formatsAt, setFormatsAt] = useState<HTMLElement | null>(null);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
@@ -35,11 +35,11 @@ export function SmallTools({ composer, isOff }: { composer: ComposerState; isOff
         ...(snippets.hasAny && !isOff ? [{ label: t`Canned replies`, onChoose: snippets.ask }] : []),
         ...(isOff ? [] : [{ label: t`Formatting`, onChoose: () => setFormatsAt(plus.current) }]),
         ...(isBlocked || isOff ? [] : [{ label: t`Send later…`, onChoose: () => planning.show(true) }]),
-        { label: t`Write a note`, onChoose: () => choose('note') },
+        { label: t`Write a note`, onChoose: () => begin('note') },
       ]
     : [
         ...(mentions.hasAny ? [{ label: t`Mention a member`, onChoose: mentions.ask }] : []),
-        { label: t`Write a reply`, onChoose: () => choose('reply') },
+        { label: t`Write a reply`, onChoose: () => begin('reply') },
       ];
   return (
     <>
