@@ -10,6 +10,8 @@ process.chdir(new URL('../..', import.meta.url).pathname);
 const SPECS_MOST = 12;
 const CACHE = '.cache/check';
 const bin = (name) => `node_modules/.bin/${name}`;
+// Both packages of TypeScript have a command `tsc`.
+const TSC = 'node_modules/typescript-native/bin/tsc';
 
 mkdirSync(CACHE, { recursive: true });
 const began = performance.now();
@@ -52,7 +54,7 @@ function changedFiles() {
 
 function types(project, side) {
   const info = `${CACHE}/${side}.tsbuildinfo`;
-  return [`Types of the ${side}`, [bin('tsc'), '--noEmit', '--incremental', '--tsBuildInfoFile', info, '-p', project]];
+  return [`Types of the ${side}`, [TSC, '--noEmit', '--incremental', '--tsBuildInfoFile', info, '-p', project]];
 }
 
 /** The specs of the same folder come first, then by how far away they are. */
