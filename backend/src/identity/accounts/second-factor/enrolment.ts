@@ -65,8 +65,7 @@ export class Enrolment {
     if (!pending || this.clock.machine() - pending.startedAt > SETUP_MS) {
       throw DomainError.conflict(say('second-factor-setup-ended'));
     }
-    if (!(await this.codes.takeTotp(accountId, pending.secret, typedCode(code))))
-      throw wrongCode('unprocessable');
+    if (!(await this.codes.takeTotp(accountId, pending.secret, typedCode(code)))) throw wrongCode('unprocessable');
     const before = await this.factorOf(accountId);
     const made = await this.makeCodes();
     const secretId = randomUUID();

@@ -39,7 +39,13 @@ export interface SearchedAccount extends Terms {
 const ASCII_FIELDS = ['asciiEmail', 'asciiDomain'] as const;
 
 /** The fields that a search reads. */
-const SEARCHED = ['name', 'email', 'domain', ...ASCII_FIELDS, ...TERM_FIELDS] as const satisfies (keyof SearchedAccount)[];
+const SEARCHED = [
+  'name',
+  'email',
+  'domain',
+  ...ASCII_FIELDS,
+  ...TERM_FIELDS,
+] as const satisfies (keyof SearchedAccount)[];
 
 /** The event types that lists of accounts are folded from. */
 const LISTED_EVENTS = [

@@ -33,7 +33,7 @@ function exported(onPage: (pages: number, response: PassThrough) => void) {
   const done = controller.export(
     partOf<Principal>({ accountId: 'olga', memberId: 'olga' }),
     'c',
-    partOf<Request>({ ip: '127.0.0.1', get: () => undefined }),
+    partOf<Request>({ method: 'GET', ip: '127.0.0.1', get: () => undefined }),
     sent,
   );
   return { done, response, noted, pages: () => pages };

@@ -90,7 +90,7 @@ describe('the check of a file to send', () => {
       '1,024',
     ],
     ['only blanks', { body: ' \n ' }, 'body', 'Message body is required'],
-    ['a body that is no text', { body: 5 }, 'body', 'body must be text'],
+    ['a body that is no text', { body: 5 }, 'body', 'Message body is required'],
     ['null for a body', { body: null }, 'body', 'Message body is required'],
     ['a value that is missing', { body: 'Hi {{name}}' }, 'body', 'No value for {{name}}'],
   ])('refuses a picture with %s', async (_, text, field, says) => {
