@@ -6,6 +6,7 @@ import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 import { readdirSync } from 'node:fs';
 import { contextZones } from './backend/contexts.js';
+import { BROWSER_IMPORTS } from './eslint.browser.js';
 import { SCRIPT_GLOBALS } from './eslint.globals.js';
 import { noFormattedText } from './eslint.formatted.js';
 import { lengths } from './eslint.lengths.js';
@@ -170,18 +171,7 @@ export default defineConfig(
     plugins: { 'react-hooks': reactHooks },
     rules: {
       ...reactHooks.configs.recommended.rules,
-      'no-restricted-imports': [
-        'error',
-        {
-          patterns: [
-            { regex: '^@mui/icons-material', message: 'icons are of one drawn set: components/icons' },
-            {
-              regex: '^@wavelane/(event-store|read-store|projections|sqlite|simulators)',
-              message: 'the browser knows contracts only',
-            },
-          ],
-        },
-      ],
+      'no-restricted-imports': ['error', { patterns: BROWSER_IMPORTS }],
     },
   },
   {

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { byName } from './build/by-name.mjs';
 import { chunks, sharedChunks } from './build/chunks.ts';
 import { BOOT } from './build/landing.ts';
 import { noFiles } from './build/no-files.ts';
@@ -10,11 +11,12 @@ import { texts } from './build/texts/plugin.ts';
 import { theme } from './build/theme.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+const contracts = here('../libs/contracts/src/index.ts');
 const apiPort = process.env.PORT ?? '3000';
 
 export default defineConfig({
   root: here('.'),
-  resolve: { alias: { '@': here('./src'), '@wavelane/contracts': here('../libs/contracts/src/index.ts') } },
+  resolve: { alias: { '@': here('./src'), '@wavelane/contracts': contracts } },
   plugins: [
     noFiles(here('./build/empty.ts')),
     texts(here('.')),
@@ -27,6 +29,7 @@ export default defineConfig({
       quoteStyle: 'single',
     }),
     react(),
+    byName('@wavelane/contracts', contracts),
     chunks(),
     pages(),
   ],

@@ -1,10 +1,12 @@
-import type { Plugin } from 'vite';
+import { minifySync, type Plugin } from 'vite';
 import { joined, type Part } from './joined.ts';
 
 /** The most groups; unused ones cost nothing. */
 const CHUNKS = 120;
 /** A dialog that loads something in vain counts so much less than a page that does. */
 const DIALOG_WEIGHT = 0.03;
+/** Signing in and up come first, without anything in the browser's cache. */
+const SIGNED_OUT_WEIGHT = 3;
 const PAGE = /tsr-split=component/;
 const SHELL = /routes\/_app\.tsx\?tsr-split=component/;
 const ENTRY = /frontend\/index\.html$/;
@@ -57,12 +59,13 @@ export function chunks(): Plugin {
         importsOf,
         there,
       );
-      // A module that a route's file imports lazily is that route's page; its frame is shown before.
-      const isPage = (id: string) => PAGE.test(id) || (infoOf(id)?.dynamicImporters ?? []).some((by) => PAGE.test(by));
+      // A module that a route's file imports lazily is most of that route's page, though its frame is shown before.
+      const isOfPage = (id: string) =>
+        PAGE.test(id) || (infoOf(id)?.dynamicImporters ?? []).some((by) => PAGE.test(by));
       const shared = joined(
-        partsOf(lazy, importsOf, isPage, { there, shell }),
+        partsOf(lazy, importsOf, isOfPage, { there, shell }),
         importsOf,
-        (id) => infoOf(id)?.code?.length ?? 0,
+        sizeIn((id) => infoOf(id)?.code ?? ''),
       );
       chunkOf.clear();
       // A group takes the modules that its own import. Groups of the shell come before those that dialogs share:
@@ -99,17 +102,18 @@ function ownOf(shell: ReadonlySet<string>, shared: readonly string[][], lazy: re
 function partsOf(
   lazy: readonly string[],
   importsOf: ImportsOf,
-  isPage: (id: string) => boolean,
+  isOfPage: (id: string) => boolean,
   { there, shell }: Readonly<Record<'there' | 'shell', ReadonlySet<string>>>,
 ): Part[] {
   const inShell = new Set([...there, ...shell]);
   return lazy.map((id) => {
     // What the shell loads in vain every signed-in page does.
     if (SHELL.test(id))
-      return { isPage: isPage(id), weight: lazy.filter((each) => each.includes('/_app/')).length, modules: shell };
+      return { isPage: true, weight: lazy.filter((each) => each.includes('/_app/')).length, modules: shell };
     const isSignedIn = id.includes('/_app/') || !PAGE.test(id);
     const modules = reached([id], importsOf, isSignedIn ? inShell : there);
-    return { isPage: isPage(id), weight: isPage(id) ? 1 : DIALOG_WEIGHT, modules };
+    const ofPage = isSignedIn ? 1 : SIGNED_OUT_WEIGHT;
+    return { isPage: PAGE.test(id), weight: isOfPage(id) ? ofPage : DIALOG_WEIGHT, modules };
   });
 }
 
@@ -123,4 +127,14 @@ function reached(roots: readonly string[], importsOf: ImportsOf, there: Readonly
     open.push(...importsOf(id));
   }
   return found;
+}
+
+/** The size of a module in characters, minified: libraries may be half comments. */
+function sizeIn(codeOf: (id: string) => string): (id: string) => number {
+  const sizes = new Map<string, number>();
+  return (id) => {
+    const size = sizes.get(id) ?? minifySync(id, codeOf(id)).code.length;
+    sizes.set(id, size);
+    return size;
+  };
 }

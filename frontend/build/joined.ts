@@ -1,7 +1,7 @@
 /** So many shared files a page takes at most, beside its own and those of the shell. */
-const OF_A_PAGE = 8;
+const OF_A_PAGE = 9;
 /** And what comes later, such as a dialog. */
-const OF_A_PART = 12;
+const OF_A_PART = 16;
 /** What is loaded at once: a page, or a part that comes lazily. */
 export interface Part {
   isPage: boolean;
@@ -13,7 +13,7 @@ export interface Part {
 
 interface Group {
   modules: string[];
-  /** Size in characters. */
+  /** Size in characters, minified. */
   size: number;
   /** Numbers of the parts that load it. */
   users: Set<number>;
@@ -99,11 +99,17 @@ function cheapest(groups: readonly Group[], weights: readonly number[]): [Group,
   return best;
 }
 
-/** The size that the other's parts would load of this group in vain. */
+/**
+ * What the other's parts would load of this group in vain, more than in proportion: one page with 100 kB in vain is worse
+ * than ten with 10 kB.
+ */
 function costOf(group: Group, other: Group, weights: readonly number[]): number {
+  const loaded = [...withImports(group)];
   let cost = 0;
-  for (const { size, users } of withImports(group))
-    for (const part of other.users) if (!users.has(part)) cost += size * (weights[part] ?? 0);
+  for (const part of other.users) {
+    const inVain = loaded.reduce((sum, { size, users }) => (users.has(part) ? sum : sum + size), 0);
+    cost += inVain ** 1.5 * (weights[part] ?? 0);
+  }
   return cost;
 }
 

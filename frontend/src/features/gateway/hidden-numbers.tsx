@@ -9,7 +9,7 @@ import Switch from '@mui/material/Switch';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { createLink } from '@tanstack/react-router';
-import { api, type GatewaySettings, type HiddenProbe, say } from '@wavelane/contracts';
+import { api, type GatewaySettings, type HiddenProbe, rule } from '@wavelane/contracts';
 import { useForm, useWatch } from 'react-hook-form';
 import { channelsQuery } from '@/api/queries';
 import { useAction } from '@/api/use-action';
@@ -76,8 +76,8 @@ function ProbeResult({ probe: { outcome, reason, at } }: { probe: HiddenProbe })
   );
 }
 
-const checkHiddenId = (value: string) => (/^\s*\d{5,20}@lid\s*$/.test(value) ? undefined : say('lid-invalid'));
-const checkChannel = (value: string) => (value === '' ? say('choose-channel') : undefined);
+const checkHiddenId = (value: string) => (/^\s*\d{5,20}@lid\s*$/.test(value) ? undefined : rule('lid-invalid'));
+const checkChannel = (value: string) => (value === '' ? rule('choose-channel') : undefined);
 
 function ProbeForm() {
   const channels = useQuery(channelsQuery);

@@ -43,7 +43,6 @@ export const BULK = {
   'row-value-must-be-text': "Row {n}: the value of '{name}' must be text",
   'row-variable-name-invalid': "Row {n}: '{name}' cannot be the name of a variable",
   'row-variables-must-be-object': 'Row {n}: variables must be an object',
-  'sent-as-written': '{text} is sent as it is written. Variables stand in two braces, for example {example}',
   'table-file-empty': 'The file is empty',
   'table-too-large': 'The file is larger than {n} MB. Split it, or leave out columns that the text does not use.',
   'text-holds-spreadsheet-error': "The text would hold an error of a spreadsheet: '{text}'",

@@ -14,6 +14,7 @@ export type { Noun } from './nouns.js';
 export type { Param, Params, ParamsOf, Said, Saying } from './saying.js';
 export { isPlace } from '../text/places.js';
 export { said } from './saying.js';
+export { rule } from './rules.js';
 export { EARLIER_WORDS } from './earlier/earlier-words.js';
 
 /** Every sentence of the server and of the shared rules, by its code: a code never changes its meaning. */

@@ -7,7 +7,6 @@ export const MESSAGING = {
     'The gateway of this channel does not answer. Nothing is lost: we try again in {wait}, and sending continues.',
   'channel-id-unknown': 'channel_id names none of your channels.',
   'channel-not-active': 'This channel is not active. Choose an active channel',
-  'choose-channel': 'Choose a channel',
   'choose-file': 'Choose a file',
   'daily-limit-on':
     'Daily limit reached: {used} of {limit} used on {day}, none left. The count starts again at midnight ({zone}); a larger plan raises the limit.',

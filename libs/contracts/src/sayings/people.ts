@@ -21,7 +21,6 @@ export const PEOPLE = {
   'handle-not-theirs': 'That is not one of this person’s',
   'hidden-id-gets-replies-only':
     'This id stands for a hidden number. It can only be answered, in its conversation. Enter a phone number',
-  'lid-invalid': 'A LID is a number, for example 123456789012345@lid',
   'log-is-to-be-sealed-first':
     'Cannot be erased yet: an older version of Wavelane stored data of this person or account without encryption. Ask your administrator to run “wavelane events reseal”, then try again.',
   'means-must-be-one-of': 'means must be one of {names}',

@@ -11,6 +11,7 @@ export const RULES = {
   'caption-too-long': 'The text below a file must be at most {n} characters',
   'choices-invalid': 'Choose a whole number from 0 to {n}; 0 is any number of options',
   'choose-another-name': 'Choose another name',
+  'choose-channel': 'Choose a channel',
   'choose-day': 'Choose a day, for example 2026-12-16',
   'choose-day-of-week': 'Choose a day of the week',
   'choose-sendable-file':
@@ -40,6 +41,7 @@ export const RULES = {
   'label-required': 'Label is required',
   'language-invalid': 'Language must be like en or pt-BR',
   'latitude-invalid': 'Latitude is a number from -90 to 90',
+  'lid-invalid': 'A LID is a number, for example 123456789012345@lid',
   'list-needs-rows': 'Add at least one row',
   'list-needs-section-titles': 'Each section needs a title if there are several',
   'list-too-many-rows': 'A list has at most {n} rows',
@@ -74,6 +76,7 @@ export const RULES = {
   'say-what-day-this-is': 'Name this day',
   'say-what-happened-since': 'Describe what changed since they opted out',
   'send-files-one-by-one': 'Take the files out of it, and send them one by one',
+  'sent-as-written': '{text} is sent as it is written. Variables stand in two braces, for example {example}',
   'short-name-invalid': 'Use letters, digits, - and _ without spaces, for example opening-hours',
   'short-name-required': 'Short name is required',
   'short-name-too-long': 'Short name must be at most {max} characters',

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { foreignPlaceholders, say } from '@wavelane/contracts';
+import { foreignPlaceholders, rule } from '@wavelane/contracts';
 import { fromServer } from '@/i18n/texts';
 import { isolate } from '@/lib/bidi';
 
@@ -12,5 +12,5 @@ export function placeholderNote(text: string, names: readonly string[]): string 
   const [first] = foreignPlaceholders(text, names);
   if (first === undefined) return undefined;
   if (names.length === 0) return t`${isolate(first)} is sent as it is written`;
-  return fromServer(say('sent-as-written', { text: first, example: '{{name}}' }));
+  return fromServer(rule('sent-as-written', { text: first, example: '{{name}}' }));
 }
