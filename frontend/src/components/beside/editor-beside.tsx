@@ -20,6 +20,8 @@ interface EditorBesideProps {
   /** A member who may not change it only reads. */
   isReadOnly: boolean;
   isDirty: boolean;
+  /** It was never saved. */
+  isNew: boolean;
   isBusy: boolean;
   /** It is saved as soon as its file is uploaded. */
   isWaiting: boolean;
@@ -36,6 +38,7 @@ interface EditorBesideProps {
 export function EditorBeside(props: EditorBesideProps) {
   const { title, copy, remove, about, isReadOnly, isDirty, isBusy, isWaiting, submit, onSubmit, onDiscard, onBack } =
     props;
+  const isFilled = isDirty || props.isNew;
   const isPhone = useIsPhone();
   return (
     <Paper component="form" noValidate variant="outlined" aria-label={title} onSubmit={onSubmit} sx={SHEET}>
@@ -61,7 +64,7 @@ export function EditorBeside(props: EditorBesideProps) {
             {isWaiting ? t`Saves as soon as the file is uploaded` : isDirty ? t`Not saved yet` : null}
           </Typography>
           <Button color="inherit" disabled={!isDirty || isBusy || isWaiting} onClick={onDiscard}>{t`Discard`}</Button>
-          <Button type="submit" variant="contained" loading={isBusy || isWaiting}>
+          <Button type="submit" variant={isFilled ? 'contained' : 'outlined'} loading={isBusy || isWaiting}>
             {submit}
           </Button>
         </Box>
