@@ -103,7 +103,6 @@ export function CannedReplyEditor({ reply, onSaved, onRemove, onLeave }: CannedR
       isDirty={form.formState.isDirty || shared.isPending}
       isBusy={save.isPending}
       isWaiting={form.formState.isSubmitting && shared.isUploading}
-      submit={reply ? t`Save` : t`Create`}
       onSubmit={(event) => void submit(event)}
       onDiscard={discard}
       onBack={onLeave}

@@ -96,7 +96,6 @@ export function TemplateEditor({ template, copyOf, use, onSaved, onCopy, onRemov
         isDirty={form.formState.isDirty || shared.isPending}
         isBusy={save.isPending}
         isWaiting={form.formState.isSubmitting && shared.isUploading}
-        submit={template ? t`Save` : t`Create`}
         onSubmit={(event) => void submit(event)}
         onDiscard={discard}
         onBack={onLeave}
