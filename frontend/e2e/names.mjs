@@ -1,4 +1,4 @@
-// Compares the names of buttons and links with their visible words.
+// The names of buttons and links beside their visible words, and of phone numbers.
 
 /**
  * Buttons and links whose name lacks their visible words: people who control a computer by voice say what they see.
@@ -23,3 +23,9 @@ export function otherwiseNamed() {
     .filter(([text, name]) => text.length > 1 && !plain(name).includes(text))
     .map(([text, name]) => `"${text}" is called "${name}"`);
 }
+
+/** A phone number of these tests as screens show it: its spaces do not break. */
+export const shownPhone = (phone) =>
+  phone
+    .replace(/^\+1(\d{3})(\d{3})(\d{4})$/, '+1\u00a0$1\u00a0$2\u00a0$3')
+    .replace(/^\+973(\d{4})(\d{4})$/, '+973\u00a0$1\u00a0$2');

@@ -56,8 +56,9 @@ async function takeAll(signedIn, message, language, theme) {
   const take = async (name, clip) => {
     await page.waitForLoadState('networkidle');
     await page.waitForTimeout(1_200);
-    // Removes the notes that this is a demo, which are not part of the product.
-    await page.getByRole('link', { name: /demo|تجريبية/i }).evaluateAll((all) => all.forEach((each) => each.remove()));
+    // Removes the note that this is a demo, which is not part of the product. Not a row of the list: its owner is Demo.
+    const notes = page.getByRole('banner').getByRole('link', { name: /demo|تجريبية/i });
+    await notes.evaluateAll((all) => all.forEach((each) => each.remove()));
     const png = await page.screenshot(clip ? { clip } : {});
     writeFileSync(`${TO}/${language}/${name}-${theme}.webp`, await asWebp(page, png));
     if (name === 'inbox' && language === 'en' && theme === 'light') writeFileSync(`${README}/inbox.png`, png);
@@ -147,6 +148,10 @@ async function takeReadme(signedIn, message) {
 }
 
 async function takeShared(context) {
+  // The build has the pictures of the time before.
+  await context.route('**/pictures/**', (route) =>
+    route.fulfill({ path: `frontend/public${new URL(route.request().url()).pathname}` }),
+  );
   for (const language of LANGUAGES) {
     const page = await context.newPage();
     await page.setViewportSize(SHARED);

@@ -18,4 +18,12 @@ describe('address without a page (A15)', () => {
     await waitFor(() => router.navigate({ href: '/nowhere' }));
     expect(await screen.findByRole('link', { name: 'Back to the dashboard' })).toHaveAttribute('href', '/dashboard');
   });
+
+  it('shows the mark once beside the menu', async () => {
+    serve({ 'GET /api/me': { body: { ...USER, role: 'admin' } } });
+    await openApp('/admin/nowhere');
+    expect(await screen.findByRole('heading', { name: '404 Page Not Found' })).toBeVisible();
+    expect(screen.getAllByText('WA Tracker')).toHaveLength(1);
+    expect(screen.getAllByRole('main')).toHaveLength(1);
+  });
 });

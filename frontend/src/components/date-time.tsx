@@ -1,4 +1,5 @@
 import { formatDate, formatDateTime, formatTime } from '@/lib/format';
+import { shortTime } from '@/lib/times/when-text';
 import { useTimeZone } from '@/lib/hooks/use-time-zone';
 import { formatInstant } from '@/lib/instants';
 import { Tip } from '@/components/tips/tip';
@@ -10,15 +11,25 @@ interface DateTimeProps {
   onlyTime?: boolean;
   /** The hour is irrelevant. */
   onlyDay?: boolean;
+  /** `14:06` of today, `Mon 16:02` of the week before, `Nov 3` earlier: for lists that are read at a glance. */
+  short?: boolean;
 }
 
 const ON_ONE_LINE = { whiteSpace: 'nowrap' } as const;
 
 /** `Nov 21, 2026 03:12` in the account's zone, the exact instant in its tip; a dash without a date. */
-export function DateTime({ at, seconds = false, onlyTime = false, onlyDay = false }: DateTimeProps) {
+export function DateTime({ at, seconds = false, onlyTime = false, onlyDay = false, short = false }: DateTimeProps) {
   const timeZone = useTimeZone();
   if (at === null) return '–';
-  const format = onlyDay ? formatDate : onlyTime ? formatTime : seconds ? formatInstant : formatDateTime;
+  const format = short
+    ? shortTime
+    : onlyDay
+      ? formatDate
+      : onlyTime
+        ? formatTime
+        : seconds
+          ? formatInstant
+          : formatDateTime;
   return (
     <Tip describeChild title={at}>
       <time dateTime={at} style={ON_ONE_LINE}>

@@ -8,13 +8,15 @@ interface PageProps {
   subtitle?: string | undefined;
   /** Before the title: the way to the page above this one. */
   back?: ReactNode;
+  /** In the middle of the title's line: the steps of a form. On narrow screens it is at its end. */
+  middle?: ReactNode;
   /** The primary action, top right. */
   action?: ReactNode;
   children: ReactNode;
 }
 
 /** The frame of every signed-in page. */
-export function Page({ title, subtitle, back, action, children }: PageProps) {
+export function Page({ title, subtitle, back, middle, action, children }: PageProps) {
   return (
     <Box sx={{ maxWidth: 1200, mx: 'auto', width: '100%' }}>
       <Box
@@ -25,9 +27,10 @@ export function Page({ title, subtitle, back, action, children }: PageProps) {
             flexWrap: 'wrap',
             columnGap: 3,
             rowGap: 3,
-            minHeight: { xs: 32, md: 36 },
+            minHeight: 32,
             mb: { xs: 4, md: 5 },
           },
+          '& .MuiButton-root': { minHeight: { md: 32 }, py: { md: 1 } },
           ...{ justifyContent: 'space-between', alignItems: subtitle === undefined ? 'center' : 'flex-start' },
         }}
       >
@@ -36,7 +39,11 @@ export function Page({ title, subtitle, back, action, children }: PageProps) {
         <Box
           sx={{
             minWidth: 0,
-            flex: { xs: back ? '1 1 0' : subtitle === undefined ? '1 1 auto' : '1 1 160px', sm: '1 1 240px' },
+            flex: {
+              xs: back ? '1 1 0' : subtitle === undefined ? '1 1 auto' : '1 1 160px',
+              sm: '1 1 240px',
+              ...(middle !== undefined && { xs: '1 1 auto', sm: '1 1 auto', lg: '1 1 0' }),
+            },
           }}
         >
           <Typography component="h1" variant="h1" sx={{ overflowWrap: 'anywhere' }}>
@@ -48,9 +55,17 @@ export function Page({ title, subtitle, back, action, children }: PageProps) {
             </Typography>
           )}
         </Box>
+        {middle === undefined ? null : (
+          <>
+            <Box sx={MIDDLE}>{middle}</Box>
+            <Box sx={{ display: { xs: 'none', lg: 'block' }, flex: '1 1 0' }} />
+          </>
+        )}
         {action}
       </Box>
       {children}
     </Box>
   );
 }
+
+const MIDDLE = { flex: '0 1 auto', minWidth: 0 } as const;

@@ -1,5 +1,5 @@
 import { dayCount } from '@/components/words/counts';
-import { formatDateTime } from './format';
+import { formatDateTime, formatTime } from './format';
 import { t } from '@lingui/core/macro';
 import { isRightToLeft } from '@/i18n/texts';
 
@@ -7,6 +7,9 @@ import { isRightToLeft } from '@/i18n/texts';
 export function formatInstant(iso: string, timeZone = 'UTC'): string {
   return `${formatDateTime(iso, timeZone)}:${secondsOf(iso)}`;
 }
+
+/** `HH:mm:ss`: of an event that has just happened. */
+export const formatClock = (iso: string, timeZone = 'UTC'): string => `${formatTime(iso, timeZone)}:${secondsOf(iso)}`;
 
 const INSTANT = /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z/g;
 

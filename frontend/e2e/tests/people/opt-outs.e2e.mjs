@@ -1,5 +1,6 @@
 // People who said STOP, and the wording that people see before they consent.
 import { choose, toast } from '../../people.mjs';
+import { shownPhone } from '../../names.mjs';
 import { expect, test } from '../../world.mjs';
 import { holds, LONG_NAME, wording } from './stage.mjs';
 
@@ -19,10 +20,13 @@ test('who answers STOP stands on the list, and is written to again after a new c
   await phone.keyboard.press('Enter');
 
   await user.goto('/people/opt-outs');
-  const row = user.getByRole('row', { name: friend });
+  const row = user.getByRole('row', { name: shownPhone(friend) });
   await row.getByText('The person').waitFor();
   await stage.ask(user, 'POST', '/api/suppressions', { phone: '+97330002001' });
-  await user.getByRole('row', { name: '+97330002001' }).getByText('Your team').waitFor();
+  await user
+    .getByRole('row', { name: shownPhone('+97330002001') })
+    .getByText('Your team')
+    .waitFor();
   await look(user, '110-opt-outs');
   await holds(user, 'opt-outs');
   await user.getByLabel('Search').fill(friend);
@@ -43,18 +47,21 @@ test('who answers STOP stands on the list, and is written to again after a new c
   await toast(user, 'They can be written to again');
   await user.getByText('No people match').waitFor();
   await user.getByRole('button', { name: 'Show all' }).click();
-  await user.getByRole('button', { name: 'Restore +97330002001' }).click();
+  await user.getByRole('button', { name: `Restore ${shownPhone('+97330002001')}` }).click();
   await dialog.getByText('Take it off the list only where that was a mistake').waitFor();
   await dialog.getByRole('button', { name: 'Restore' }).click();
   await user.getByText('No opt-outs').waitFor();
 
   // The person's history has all of it.
   await user.goto('/people');
-  await user.getByRole('row', { name: friend }).getByRole('link').click();
+  await user
+    .getByRole('row', { name: shownPhone(friend) })
+    .getByRole('link')
+    .click();
   const story = user.getByRole('list', { name: 'What happened' });
-  await story.getByText(`They consented anew at ${friend}`).waitFor();
+  await story.getByText(`They consented anew at ${shownPhone(friend)}`).waitFor();
   await story.getByText('Marketing: they consented').waitFor();
-  await story.getByText(`They asked for no more messages at ${friend}`).waitFor();
+  await story.getByText(`They asked for no more messages at ${shownPhone(friend)}`).waitFor();
   await story.getByText('Asks for no more messages').waitFor();
   // The newest comes first: the confirmation of their STOP, and before it the message to them.
   await story.getByText('Why was this allowed?').last().click();

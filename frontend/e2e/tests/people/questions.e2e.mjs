@@ -1,5 +1,6 @@
 // A consent that people confirm: set up, asked, answered, seen.
 import { choose, toast } from '../../people.mjs';
+import { shownPhone } from '../../names.mjs';
 import { expect, test } from '../../world.mjs';
 import { holds, wording } from './stage.mjs';
 
@@ -28,7 +29,10 @@ test('a consent waits for an answer: the phone is asked once, and its yes stands
   await holds(user, 'questions');
 
   await user.goto('/people');
-  await user.getByRole('link', { name: friend }).first().click();
+  await user
+    .getByRole('link', { name: shownPhone(friend) })
+    .first()
+    .click();
   await user.getByRole('button', { name: 'Record consent', exact: true }).first().click();
   await dialog.getByText('Yes, send me offers.').waitFor();
   await expect(dialog.getByLabel('Text they saw')).toHaveValue('English, version 1 (newest)');

@@ -1,5 +1,6 @@
 // A file of a single message: chosen, kept with the draft, sent without a text, and shown in the outbox.
 import { toast } from '../../people.mjs';
+import { shownPhone } from '../../names.mjs';
 import { expect, test } from '../../world.mjs';
 import { holds } from './stage.mjs';
 
@@ -52,7 +53,7 @@ test('a single message carries a picture', async ({ stage, look, person, product
   await user
     .getByRole('listitem')
     .filter({ hasText: 'Picture' })
-    .getByRole('button', { name: `Details of the job to ${friend}` })
+    .getByRole('button', { name: `Details of the job to ${shownPhone(friend)}` })
     .click();
   const details = user.getByRole('dialog', { name: 'Message details' });
   await details.getByText(/Picture · /).waitFor();

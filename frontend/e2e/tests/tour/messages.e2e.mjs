@@ -1,12 +1,13 @@
 // One message to one person, from the form to the answer, and templates.
 import { ARTIFACTS } from '../../browser.mjs';
 import { toast } from '../../people.mjs';
+import { shownPhone } from '../../names.mjs';
 import { expect, test } from '../../world.mjs';
 
 test('a message with buttons is sent', async ({ stage, look }) => {
   const { page: user, phone, friend } = await stage.sender();
   await user.getByRole('link', { name: 'Send', exact: true }).click();
-  await expect(user.getByLabel('Channel', { exact: true })).toHaveValue(`Shop (${phone})`);
+  await expect(user.getByLabel('Channel', { exact: true })).toHaveValue(`Shop (${shownPhone(phone)})`);
   await user.getByLabel('Phone', { exact: true }).fill(friend);
   await user.getByLabel('Name', { exact: true }).fill('Omar');
   await user.getByRole('button', { name: 'Add header' }).click();

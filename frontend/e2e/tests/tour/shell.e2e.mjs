@@ -1,5 +1,6 @@
 // The shell around the pages: workflows and chatbot by the command palette, the dashboard, the sidebar, signing out.
 import { toast } from '../../people.mjs';
+import { shownPhone } from '../../names.mjs';
 import { test } from '../../world.mjs';
 
 test('workflows, chatbot and the command palette', { tag: '@landing' }, async ({ stage, look }) => {
@@ -21,7 +22,7 @@ test('the dashboard shows what was sent, the sidebar collapses, and sign-out for
   const { page: user, friend } = account;
   await stage.send(account, { to: friend, body: 'Your order is ready.' });
   await user.goto('/dashboard');
-  await user.getByText(friend).waitFor();
+  await user.getByText(shownPhone(friend)).waitFor();
   await user.getByRole('heading', { name: 'Messages' }).waitFor();
   await look(user, '18-dashboard');
   await user.keyboard.press('Control+b');

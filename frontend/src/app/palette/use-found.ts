@@ -8,6 +8,7 @@ import { mayOpen } from '@/app/member/page-rights';
 import { DocumentIcon, PeopleIcon, PhoneIcon } from '@/components/icons/icons';
 import { OutboxIcon, ShieldIcon } from '@/components/icons/place-icons';
 import { addressee } from '@/components/words/addressee';
+import { phoneText } from '@/components/words/phones/phone-text';
 import { formatDateTime } from '@/lib/format';
 import { useSettled } from '@/lib/hooks/use-settled';
 import { hasWords } from '@/lib/search/has-words';
@@ -56,7 +57,7 @@ export function useFound(user: CurrentUser, text: string): Found {
       .filter(({ label, phone }) => isNamed(label) || (digits !== undefined && phone.includes(digits)))
       .slice(0, SHOWN)
       .map((channel) => ({
-        ...{ id: `channel-${channel.id}`, label: channel.label, detail: channel.phone },
+        ...{ id: `channel-${channel.id}`, label: channel.label, detail: phoneText(channel.phone) },
         ...{ hint: t`Channel`, Icon: PhoneIcon },
         run: () => void router.navigate({ to: '/channels', hash: `channel-${channel.id}` }),
       })),

@@ -20,11 +20,11 @@ interface EditorBesideProps {
   /** A member who may not change it only reads. */
   isReadOnly: boolean;
   isDirty: boolean;
+  /** It was never saved. */
+  isNew: boolean;
   isBusy: boolean;
   /** It is saved as soon as its file is uploaded. */
   isWaiting: boolean;
-  /** Words of the button that keeps it. */
-  submit: string;
   onSubmit: (event: FormEvent) => void;
   onDiscard: () => void;
   /** Leads back to the list, if that is not beside it. */
@@ -34,7 +34,7 @@ interface EditorBesideProps {
 
 /** The editor of the item that is chosen in the list beside it: choosing another item loses nothing. */
 export function EditorBeside(props: EditorBesideProps) {
-  const { title, copy, remove, about, isReadOnly, isDirty, isBusy, isWaiting, submit, onSubmit, onDiscard, onBack } =
+  const { title, copy, remove, about, isReadOnly, isDirty, isBusy, isWaiting, isNew, onSubmit, onDiscard, onBack } =
     props;
   const isPhone = useIsPhone();
   return (
@@ -61,8 +61,8 @@ export function EditorBeside(props: EditorBesideProps) {
             {isWaiting ? t`Saves as soon as the file is uploaded` : isDirty ? t`Not saved yet` : null}
           </Typography>
           <Button color="inherit" disabled={!isDirty || isBusy || isWaiting} onClick={onDiscard}>{t`Discard`}</Button>
-          <Button type="submit" variant="contained" loading={isBusy || isWaiting}>
-            {submit}
+          <Button type="submit" variant={isDirty || isNew ? 'contained' : 'outlined'} loading={isBusy || isWaiting}>
+            {isNew ? t`Create` : t`Save`}
           </Button>
         </Box>
       )}

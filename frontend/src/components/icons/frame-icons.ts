@@ -11,6 +11,8 @@ export const MoonIcon = /* @__PURE__ */ drawn('M15.800 12.200A6.300 6.300 0 0 1 
 export const LogoutIcon = /* @__PURE__ */ drawn('M8 4H4v12h4M8 10h8.500M13.500 7l3 3-3 3', { isDirected: true });
 export const BackIcon = /* @__PURE__ */ drawn('M12 6l-4 4 4 4', { isDirected: true });
 export const ForwardIcon = /* @__PURE__ */ drawn('M8 6l4 4-4 4', { isDirected: true });
+/** To the next step of a form. */
+export const ArrowIcon = /* @__PURE__ */ drawn('M4 10h12M12 6l4 4-4 4', { isDirected: true });
 export const RefreshIcon = /* @__PURE__ */ drawn('M16 10a6 6 0 1 1-1.800-4.300M16 3.500V6.500h-3');
 export const DownloadIcon = /* @__PURE__ */ drawn('M10 3.500V12M6.500 9l3.500 3.500L13.500 9M4 16h12');
 export const PrintIcon = /* @__PURE__ */ drawn('M6 7V3.500h8V7M6 13.500H3.500V7h13v6.500H14M6 11.500h8v5H6z');

@@ -6,6 +6,7 @@ import type { Channel, Template } from '@wavelane/contracts';
 import { isolate } from '@/lib/bidi';
 import type { FieldInput } from '@/lib/form';
 import { SearchableSelect } from '@/components/fields/searchable-select';
+import { phoneText } from '@/components/words/phones/phone-text';
 
 const LinkButton = createLink(Button);
 
@@ -22,7 +23,7 @@ export function ChannelChoice({ channels, field, chosen }: ChannelChoiceProps) {
   const channel = channels.find(({ id }) => String(id) === chosen);
   const options = channels.map((each) => ({
     value: String(each.id),
-    label: `${isolate(each.label)} (${isolate(each.phone)})${isLinked(each) ? '' : t`, not linked`}`,
+    label: `${isolate(each.label)} (${isolate(phoneText(each.phone))})${isLinked(each) ? '' : t`, not linked`}`,
   }));
   return (
     <SearchableSelect

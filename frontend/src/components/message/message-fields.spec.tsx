@@ -26,7 +26,7 @@ describe('writing a message (C8)', () => {
     await open({ ...CHANNEL, label: 'متجر', authStatus: 'PENDING' });
     await userEvent.click(await screen.findByRole('combobox', { name: 'Channel' }));
     const [, option] = await screen.findAllByRole('option');
-    expect(option?.textContent).toBe('\u2068متجر\u2069 (+14155550100), not linked');
+    expect(option?.textContent).toBe('\u2068متجر\u2069 (+1\u00a0415\u00a0555\u00a00100), not linked');
     await userEvent.click(defined(option));
     expect(screen.getByLabelText('Channel')).toHaveAccessibleDescription('Messages wait until this channel is linked.');
     expect(screen.getByLabelText('Body')).toHaveAttribute('dir', 'auto');

@@ -62,6 +62,7 @@ export const stacked = (room: number) => (theme: Theme) => ({
         py: 1,
         width: 'auto',
         minWidth: 0,
+        maxWidth: 'none',
         overflowWrap: 'anywhere',
         // The first cell of a table is further from its edge: here all of a card's cells are below one another.
         '&:first-of-type': { paddingInlineStart: '16px' },

@@ -3,6 +3,7 @@ import type { ConsentEntry, ConsentMeans, Consents, Person, PersonHandle } from 
 import { isolate } from '@/lib/bidi';
 import { fromServer, locale } from '@/i18n/texts';
 import { once } from '@/i18n/once';
+import { phoneText } from './phones/phone-text';
 
 /** Purposes that every account has. */
 export const PURPOSES = ['marketing', 'service'] as const;
@@ -46,11 +47,12 @@ export const meansText = (means: ConsentEntry['means']): string => ALL_MEANS[mea
 /** The words for a number that WhatsApp hides: its id is never shown as a number. */
 export const NUMBER_HIDDEN = t`Number hidden`;
 
-/** `+97330000002`, or the words for a hidden number. */
-export const handleText = ({ kind, value }: PersonHandle): string => (kind === 'lid' ? NUMBER_HIDDEN : value);
+/** `+973 3000 0002`, or the words for a hidden number. */
+export const handleText = ({ kind, value }: PersonHandle): string =>
+  kind === 'lid' ? NUMBER_HIDDEN : phoneText(value);
 
 /** A recipient as messages and opt-outs name them: the number, or the words for a hidden one. */
-export const addressText = (address: string): string => (address.endsWith('@lid') ? NUMBER_HIDDEN : address);
+export const addressText = (address: string): string => (address.endsWith('@lid') ? NUMBER_HIDDEN : phoneText(address));
 
 /** A WhatsApp user name, as people write it. */
 export const userNameText = (userName: string): string => `@${userName}`;
@@ -67,7 +69,9 @@ function firstText({ handles }: Pick<Person, 'handles'>): string | undefined {
 /** The person's name, else their number, else their user name. */
 export function personText({ name, userName, handles }: Called): string {
   const phone = handles.find(({ kind }) => kind === 'phone')?.value;
-  return name ?? phone ?? (userName ? userNameText(userName) : (firstText({ handles }) ?? t`Nobody`));
+  if (name !== null) return name;
+  if (phone !== undefined) return phoneText(phone);
+  return userName ? userNameText(userName) : (firstText({ handles }) ?? t`Nobody`);
 }
 
 /** How a person is reached, below their name: the number or that it is hidden, and the user name. */

@@ -9,6 +9,7 @@ import { messageOf } from '@/api/errors';
 import { userChannelsQuery } from '@/api/admin-queries';
 import { lazily } from '@/components/lazy/lazily';
 import { Badge, StatusBadge } from '@/components/status-badge';
+import { phoneText } from '@/components/words/phones/phone-text';
 import { UserFacts } from './users/user-facts';
 
 const ChannelDaysDialog = lazily(() => import('./channel-days-dialog'), 'ChannelDaysDialog');
@@ -38,7 +39,7 @@ function UserChannels({ user }: { user: AdminUser }) {
           <StatusBadge status={channel.status} />
           {channel.authStatus === 'AUTHORIZED' ? <Badge text={t`Authorized`} tone="success" /> : null}
           <Typography color="textSecondary" sx={{ flexGrow: 1 }}>
-            <bdi>{channel.phone}</bdi>
+            <bdi>{phoneText(channel.phone)}</bdi>
           </Typography>
           <Button size="small" variant="outlined" loading={channel.busy} onClick={() => setChosen(channel)}>
             {channel.status === 'PENDING' ? t`Activate` : t`Add Days`}

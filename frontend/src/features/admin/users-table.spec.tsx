@@ -144,7 +144,7 @@ describe('channels of a user', () => {
     await expand({ body: [{ ...CHANNEL, ...channel }] });
     const item = within(defined((await screen.findByText('Shop')).closest('li')));
     expect(item.getByText('Shop')).toBeVisible();
-    expect(item.getByText(CHANNEL.phone)).toBeVisible();
+    expect(item.getByText('+1 415 555 0100')).toBeVisible();
     expect(item.getByText(defined(channel.status))).toBeVisible();
     expect(item.queryByText('Authorized') !== null).toBe(isAuthorized);
     expect(item.getByRole('button', { name: button })).toBeEnabled();

@@ -129,10 +129,22 @@ function Features({ features }: { features: readonly string[] }) {
   );
 }
 
+/** The rows of a card: name, price, features, days, and two buttons. */
+const PARTS = 6;
 const COLUMN = {
   ...{ position: 'relative', minWidth: 0, p: { xs: 5, xl: 6 }, display: 'flex', flexDirection: 'column' },
   // A filled button has no border: its column would end lower than the others.
   ...{ '& > .MuiButton-root': { minHeight: 46 }, '& > .MuiButton-root + .MuiButton-root': { mt: 2 } },
+  // Each part of a card is in one line with those of the others, however long the texts are.
+  '@supports (grid-template-rows: subgrid)': {
+    ...{
+      display: 'grid',
+      gridTemplateRows: 'subgrid',
+      gridRow: `span ${PARTS}`,
+      gridTemplateColumns: 'minmax(0, 1fr)',
+    },
+    alignItems: 'start',
+  },
 } as const;
 const MARKED = {
   bgcolor: 'action.selected',

@@ -1,8 +1,10 @@
+import { t } from '@lingui/core/macro';
 import Box from '@mui/material/Box';
 import type { BulkResult, Channel, CurrentUser } from '@wavelane/contracts';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { LeaveGuard } from '@/components/dialogs/leave-guard';
 import { lazily } from '@/components/lazy/lazily';
+import { Page } from '@/components/page';
 import { BulkDock } from './steps/bulk-dock';
 import { ChannelPart, RecipientsStep } from './steps/recipients-step';
 import { StepList } from './steps/step-list';
@@ -26,13 +28,15 @@ interface BulkComposerProps {
   /** Whether these are all channels. */
   isKnown: boolean;
   onSent: (result: BulkResult) => void;
+  /** What is wrong, above the form. */
+  children?: ReactNode;
 }
 
 /**
  * From a file to a job, in three steps: the recipients, the text, and the check of exactly the messages that are then
  * sent.
  */
-export function BulkComposer({ user, channels, isReady, isKnown, onSent }: BulkComposerProps) {
+export function BulkComposer({ user, channels, isReady, isKnown, onSent, children }: BulkComposerProps) {
   const bulk = useBulkForm({ user, channels, isKnown, onSent });
   const { form, values, file } = bulk;
   const [step, setStep] = useState<Step>('recipients');
@@ -60,11 +64,9 @@ export function BulkComposer({ user, channels, isReady, isKnown, onSent }: BulkC
   const valid = file.preview?.report?.valid ?? 0;
   const isOff = !isReady || file.upload === null || valid === 0;
   return (
-    <>
+    <Page title={t`Bulk`} middle={<StepList step={step} disabled={send.isPending || isWaiting} onStep={show} />}>
+      {children}
       {file.upload && !send.isPending ? <LeaveGuard when onLeave={bulk.dropAll} /> : null}
-      <Box sx={{ mb: 5 }}>
-        <StepList step={step} disabled={send.isPending || isWaiting} onStep={show} />
-      </Box>
       <Box
         component="form"
         ref={part}
@@ -101,7 +103,7 @@ export function BulkComposer({ user, channels, isReady, isKnown, onSent }: BulkC
         onNext={goOn}
         onSend={() => (checked && channel ? send.mutate(checked) : undefined)}
       />
-    </>
+    </Page>
   );
 }
 
@@ -141,6 +143,6 @@ function Beside({ bulk, step, user, channels, isPlanning }: BesideProps) {
 const LAYOUT = {
   ...{ display: 'grid', gap: 5, alignItems: 'start', outline: 'none' },
   // The bar below is at the end of the window, however short the step is.
-  ...{ alignContent: 'start', minHeight: { lg: 'calc(100dvh - 272px)' } },
+  ...{ alignContent: 'start', minHeight: { lg: 'calc(100dvh - 214px)' } },
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 340px' },
 } as const;

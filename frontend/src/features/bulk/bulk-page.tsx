@@ -16,15 +16,23 @@ export function BulkPage() {
   const { user, channels, blocked, isReady, isKnown, isSettled, error, retry } = useSending();
   const [result, setResult] = useState<BulkResult | null>(null);
   if (!user) return null;
-  return (
-    <Page title={t`Bulk`}>
+  const notes = (
+    <>
       {blocked ? <BlockedNote user={user} blocked={blocked} /> : null}
-      {result ? <RunningJob result={result} onNext={() => setResult(null)} /> : null}
       {error ? <ErrorNote error={error} retry={retry} /> : null}
-      {isSettled ? null : <FormSkeleton />}
-      {result || !isSettled ? null : (
-        <BulkComposer user={user} channels={channels} isReady={isReady} isKnown={isKnown} onSent={setResult} />
-      )}
-    </Page>
+    </>
+  );
+  if (result || !isSettled)
+    return (
+      <Page title={t`Bulk`}>
+        {notes}
+        {result ? <RunningJob result={result} onNext={() => setResult(null)} /> : null}
+        {isSettled ? null : <FormSkeleton />}
+      </Page>
+    );
+  return (
+    <BulkComposer user={user} channels={channels} isReady={isReady} isKnown={isKnown} onSent={setResult}>
+      {notes}
+    </BulkComposer>
   );
 }

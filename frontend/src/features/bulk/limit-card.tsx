@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import Box from '@mui/material/Box';
 import LinearProgress from '@mui/material/LinearProgress';
 import Paper from '@mui/material/Paper';
@@ -27,7 +28,7 @@ function Day({ user }: { user: CurrentUser }) {
   return (
     <Part
       label={label}
-      value={t`${formatNumber(Math.max(0, limit - sent))} left`}
+      value={<Left count={Math.max(0, limit - sent)} />}
       hint={t`${formatNumber(sent)} of ${formatNumber(limit)} sent today`}
       isMain
     >
@@ -47,7 +48,7 @@ function Month({ user, preview }: { user: CurrentUser; preview: BulkPreview | nu
   return (
     <Part
       label={label}
-      value={t`${formatNumber(left)} left`}
+      value={<Left count={left} />}
       hint={t`${formatNumber(sent)} of ${formatNumber(limit)} sent this month`}
     >
       <Share label={t`Share of this month's bulk messages used`} used={sent} limit={limit} />
@@ -55,9 +56,19 @@ function Month({ user, preview }: { user: CurrentUser; preview: BulkPreview | nu
   );
 }
 
+/** The figure is large, its word is not. */
+const Left = ({ count }: { count: number }) => (
+  <Trans>
+    <span>{formatNumber(count)}</span>{' '}
+    <Box component="span" sx={WORD}>
+      left
+    </Box>
+  </Trans>
+);
+
 interface PartProps {
   label: string;
-  value: string;
+  value: ReactNode;
   hint: string;
   /** The number that one decides by. */
   isMain?: boolean;
@@ -66,7 +77,7 @@ interface PartProps {
 
 function Part({ label, value, hint, isMain = false, children }: PartProps) {
   return (
-    <Box component="section" aria-label={label} sx={{ px: 5, py: 4 }}>
+    <Box component="section" aria-label={label} sx={{ px: { xs: 4, sm: 6 }, py: 4 }}>
       <Typography variant="body2" color="textSecondary">
         {label}
       </Typography>
@@ -83,6 +94,7 @@ function Part({ label, value, hint, isMain = false, children }: PartProps) {
   );
 }
 
+const WORD = { fontSize: 13, lineHeight: '20px', fontWeight: 500, letterSpacing: 0 } as const;
 const FIGURE = { fontSize: 16, lineHeight: '24px', fontWeight: 600, fontVariantNumeric: 'tabular-nums' } as const;
 const MAIN = { ...FIGURE, fontSize: 32, lineHeight: '40px', letterSpacing: '-0.02em' } as const;
 

@@ -99,10 +99,10 @@ export function CannedReplyEditor({ reply, onSaved, onRemove, onLeave }: CannedR
       title={reply ? `/${reply.shortName}` : t`New canned reply`}
       remove={reply && mayManage ? { label: t`Delete /${reply.shortName}`, onPress: onRemove } : undefined}
       isReadOnly={!mayManage}
+      isNew={!reply}
       isDirty={form.formState.isDirty || shared.isPending}
       isBusy={save.isPending}
       isWaiting={form.formState.isSubmitting && shared.isUploading}
-      submit={reply ? t`Save` : t`Create`}
       onSubmit={(event) => void submit(event)}
       onDiscard={discard}
       onBack={onLeave}

@@ -17,8 +17,8 @@ import { refresh } from '@/api/read';
 import { useAction } from '@/api/use-action';
 import { useToast } from '@/app/toast/use-toast';
 import { AllocateIcon } from '@/components/icons/icons';
+import { phoneText } from '@/components/words/phones/phone-text';
 import { fromServer } from '@/i18n/texts';
-import { inOrder } from '@/lib/bidi';
 import { OtherNumber } from './card/other-number';
 import { isPolling, noticeOf, QR_START, qrReducer, type QrState, type QrEvent, waitingText } from './qr-machine';
 
@@ -62,11 +62,12 @@ export function QrDialog({ channel, onClose }: { channel: Channel; onClose: () =
     if (isLinked) doAuthorize();
   }, [isLinked, doAuthorize]);
 
+  const phone = phoneText(channel.phone);
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="xs" aria-labelledby="qr-title">
       <DialogTitle id="qr-title">{t`Scan to link ${channel.label}`}</DialogTitle>
       <DialogContent sx={{ display: 'grid', gap: 4, justifyItems: 'center' }}>
-        <Typography color="textSecondary">{t`Open WhatsApp on ${inOrder(channel.phone)}, choose Linked devices and scan this code.`}</Typography>
+        <Typography color="textSecondary">{t`Open WhatsApp on ${phone}, choose Linked devices and scan this code.`}</Typography>
         {other === null ? (
           <Code state={state} />
         ) : (

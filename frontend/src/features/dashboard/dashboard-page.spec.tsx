@@ -159,7 +159,7 @@ describe('recent activity', () => {
     );
     const rows = within(await screen.findByRole('region', { name: 'Recent Activity' })).getAllByRole('listitem');
     expect(rows).toHaveLength(5);
-    expect(rows[0]).toHaveTextContent('PENDINGSale4 delivered, 2 read, 1 replied, 2 failedJan 1, 2026 00:00');
+    expect(rows[0]).toHaveTextContent(/^PENDINGSale4 delivered, 2 read, 1 replied, 2 failedJan 1/);
     expect(rows[1]).toHaveTextContent('9 recipients');
     expect(screen.queryByText('No messages sent yet')).toBeNull();
   });

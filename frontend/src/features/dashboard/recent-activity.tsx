@@ -107,7 +107,7 @@ function JobRow({ job }: { job: Job }) {
         <Box sx={{ fontSize: 12, lineHeight: '16px', color: 'text.secondary', mt: 1 }}>{said}</Box>
       </Box>
       <Box sx={{ gridArea: 'time', fontSize: 12, color: 'text.secondary', textAlign: 'end', whiteSpace: 'nowrap' }}>
-        <DateTime at={job.createdAt} />
+        <DateTime at={job.createdAt} short />
       </Box>
     </Box>
   );

@@ -7,6 +7,7 @@ import type {
   ReportFigure,
 } from '@wavelane/contracts';
 import { NUMBER_HIDDEN, userNameText } from '@/components/words/people';
+import { phoneText } from '@/components/words/phones/phone-text';
 import { isolate, listed } from '@/lib/bidi';
 
 export const VIEW_WORDS: Readonly<Record<ConversationView, string>> = {
@@ -31,7 +32,7 @@ export const FIGURE_WORDS: Readonly<Record<ReportFigure, string>> = {
 
 /** The person's name, else their number, else their user name. */
 export const nameOf = ({ name, phone, userName }: Conversation['person']): string =>
-  name ?? phone ?? (userName ? userNameText(userName) : NUMBER_HIDDEN);
+  name ?? (phone !== null ? phoneText(phone) : userName ? userNameText(userName) : NUMBER_HIDDEN);
 
 /** Beside the name of a person whose number is hidden: the user name, else that the number is hidden. */
 export function hiddenText(person: Conversation['person']): string | null {

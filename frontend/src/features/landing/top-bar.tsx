@@ -4,6 +4,7 @@ import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import Link from '@mui/material/Link';
 import { Logo } from '@/app/shell/logo';
+import { MoonIcon, SunIcon } from '@/components/icons/frame-icons';
 import { LANGUAGES } from '@/i18n/language';
 import { language } from '@/i18n/texts';
 
@@ -26,6 +27,10 @@ const homeIn = (code: string) => (code === 'en' ? '/' : `/${code}`);
 const FOR_STRANGERS = { '[data-signed-in] &': { display: 'none' } };
 const FOR_USERS = { 'html:not([data-signed-in]) &': { display: 'none' } };
 
+/** The theme that a press leads to, as in the application. */
+const IN_DARK = { display: 'flex', 'html.light &': { display: 'none' } };
+const IN_LIGHT = { display: 'flex', 'html:not(.light) &': { display: 'none' } };
+
 /** Anchors of the page, the theme, and the ways in. Plain links: the front page runs without the application. */
 export function TopBar() {
   return (
@@ -45,9 +50,11 @@ export function TopBar() {
         </Box>
         <Box sx={{ flexGrow: 1 }} />
         <IconButton aria-label={t`Change the colour theme`} data-theme-toggle>
-          <Box component="svg" viewBox="0 0 20 20" aria-hidden sx={{ width: 20, height: 20 }}>
-            <circle cx="10" cy="10" r="7" fill="none" stroke="currentColor" strokeWidth="1.5" />
-            <path d="M10 3a7 7 0 0 1 0 14z" fill="currentColor" />
+          <Box component="span" sx={IN_DARK}>
+            <SunIcon />
+          </Box>
+          <Box component="span" sx={IN_LIGHT}>
+            <MoonIcon />
           </Box>
         </IconButton>
         {others.map(({ code, name }) => (

@@ -226,7 +226,7 @@ describe('outbox', () => {
 
   it('lets a person say what became of a message of unknown outcome', async () => {
     const { calls, typist, dialog } = await open(JOB, { 'POST /api/messages/m1/resolve': { body: {} } });
-    await typist.click(await dialog.findByText('+97330000002'));
+    await typist.click(await dialog.findByText('+973 3000 0002'));
     await typist.click(await screen.findByRole('button', { name: 'It did not arrive' }));
     expect(await screen.findByTestId('toast')).toHaveTextContent('Noted');
     expect(calls.find(({ route }) => route.endsWith('/resolve'))?.body).toEqual({ outcome: 'not-sent' });

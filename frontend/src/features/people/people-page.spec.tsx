@@ -104,7 +104,7 @@ describe('a person', () => {
     const { typist } = await open('/people/p1', {
       'DELETE /api/suppressions/%2B97330000002': refusal('They asked for no more messages.', 409, 'needs-evidence'),
     });
-    await typist.click(await screen.findByRole('button', { name: 'Restore +97330000002' }));
+    await typist.click(await screen.findByRole('button', { name: 'Restore +973\u00a03000\u00a00002' }));
     await typist.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Restore' }));
     expect(await screen.findByText(/There is no consent text for this purpose/)).toBeVisible();
     expect(screen.getByRole('heading', { name: 'Opt this person back in?' })).toBeVisible();

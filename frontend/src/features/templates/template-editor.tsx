@@ -92,10 +92,10 @@ export function TemplateEditor({ template, copyOf, use, onSaved, onCopy, onRemov
         remove={template && mayManage ? { label: t`Delete ${template.title}`, onPress: onRemove } : undefined}
         about={template ? <TemplateUsed use={use} /> : undefined}
         isReadOnly={!mayManage}
+        isNew={!template}
         isDirty={form.formState.isDirty || shared.isPending}
         isBusy={save.isPending}
         isWaiting={form.formState.isSubmitting && shared.isUploading}
-        submit={template ? t`Save` : t`Create`}
         onSubmit={(event) => void submit(event)}
         onDiscard={discard}
         onBack={onLeave}

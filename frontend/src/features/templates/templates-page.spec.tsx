@@ -60,6 +60,14 @@ describe('templates page', () => {
     expect(screen.getByLabelText('Body')).toHaveValue('Hi {{name}}, it is _ready_');
   });
 
+  it('fills Save only once something has changed', async () => {
+    const { typist } = await open([TEMPLATE]);
+    const save = await screen.findByRole('button', { name: 'Save' });
+    expect(save).toHaveClass('MuiButton-outlined');
+    await typist.type(screen.getByLabelText('Title'), '!');
+    expect(save).toHaveClass('MuiButton-contained');
+  });
+
   it('says that there are no templates yet', async () => {
     await open([]);
     expect(await screen.findByText('No templates yet')).toBeVisible();

@@ -38,7 +38,7 @@ describe('A draft', () => {
     await reload('/send');
 
     await waitFor(async () => expect(await body()).toHaveValue('Half a letter'));
-    expect(screen.getByLabelText('Channel')).toHaveValue('Shop (+14155550100)');
+    expect(screen.getByLabelText('Channel')).toHaveValue('Shop (+1\u00a0415\u00a0555\u00a00100)');
     expect(toasts.snapshot()?.title).toBe('Your draft was restored');
   });
 

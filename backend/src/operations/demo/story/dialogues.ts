@@ -6,6 +6,8 @@ export interface Dialogue {
   turns: readonly Turn[];
   /** The conversation stays open at the end; others are resolved. */
   isOpen?: true;
+  /** The place of the member who answers: 0 is the owner. Left out: they take turns. */
+  member?: number;
   note?: string;
 }
 
@@ -102,6 +104,49 @@ export const DIALOGUES: readonly Dialogue[] = [
 
 /** Dialogues that wait for an answer today: the newest conversations. */
 export const WAITING: readonly Dialogue[] = [
+  {
+    label: 'question',
+    isOpen: true,
+    turns: [
+      ['them', 0, 'Is the grey sofa there in green, too?'],
+      ['us', 7, 'Yes, in two greens. Both are in the window until Friday.'],
+      ['them', 4, 'Then I come by on Thursday. Thanks a lot!'],
+    ],
+  },
+  {
+    label: 'delivery',
+    isOpen: true,
+    turns: [
+      ['them', 0, 'السلام عليكم، هل يصل الطلب قبل الخامسة؟'],
+      ['us', 5, 'وعليكم السلام، نعم، بين الثالثة والرابعة.'],
+    ],
+  },
+  { label: 'question', isOpen: true, turns: [['them', 0, 'مرحباً، هل الطاولة متوفرة باللون الأسود؟']] },
+  {
+    label: 'order',
+    isOpen: true,
+    turns: [
+      ['them', 0, 'أريد كرسيين من الخشب الفاتح من فضلكم'],
+      ['us', 8, 'بكل سرور. نجهزهما لك غداً صباحاً.'],
+      ['them', 2, 'شكراً جزيلاً'],
+    ],
+  },
+  {
+    label: 'question',
+    isOpen: true,
+    turns: [
+      ['them', 0, 'Can I pay half now and half on delivery?'],
+      ['us', 9, 'Of course. I send you the first half as an invoice.'],
+    ],
+  },
+  {
+    label: 'return',
+    isOpen: true,
+    turns: [
+      ['them', 0, 'The chair stands on three legs only'],
+      ['us', 6, 'I am sorry! Please send us a photo of the fourth.'],
+    ],
+  },
   { label: 'order', isOpen: true, turns: [['them', 0, 'Hi, is the walnut table from the window for sale?']] },
   {
     label: 'delivery',
@@ -124,6 +169,11 @@ export const WAITING: readonly Dialogue[] = [
   {
     label: 'vip',
     isOpen: true,
-    turns: [['them', 0, 'The flat is ready and looks beautiful. Can we order four more blankets?']],
+    member: 0,
+    turns: [
+      ['them', 0, 'The flat is ready and looks beautiful!'],
+      ['us', 2, 'How lovely, thank you, Gwen. Send us a picture if you like.'],
+      ['them', 3, 'With pleasure. Can we order four more blankets? *Two grey*, two white.'],
+    ],
   },
 ];

@@ -1,12 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import {
-  type Channel,
-  type Conversation,
-  type CurrentUser,
-  DAY_MS,
-  type Person,
-  type SavedWording,
-} from '@wavelane/contracts';
+import { type Channel, type Conversation, type CurrentUser, type Person, type SavedWording } from '@wavelane/contracts';
 import type { Simulators } from '@wavelane/simulators';
 import type { DemoUser } from '../seed/demo-user.js';
 import { PEOPLE, STOPPED } from './people.js';
@@ -92,10 +85,7 @@ export class Player {
     const { id } = this.channel(channel);
     const found = (await this.owner.get<Channel[]>('/api/channels')).find((one) => one.id === id);
     if (!found) return fail('A channel is missing');
-    let count = days;
-    if (count === 'all') count = (await this.owner.get<CurrentUser>('/api/me')).freeDays;
-    else if (typeof count === 'object') count = Math.round((count.until - Date.parse(found.expiresAt ?? '')) / DAY_MS);
-    if (count > 0) await this.stage.activate(found, count, step);
+    await this.stage.activate(found, days, step);
   }
 
   private async campaign(index: number, step: string): Promise<void> {

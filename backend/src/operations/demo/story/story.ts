@@ -22,8 +22,8 @@ export type Talk =
 export type Deed =
   | Talk
   | { do: 'pay'; round: number }
-  /** An administrator gives a channel days: so many, or those until an instant (Unix ms), or all that are free. */
-  | { do: 'activate'; channel: number; days: number | { until: number } | 'all' }
+  /** An administrator gives a channel days. */
+  | { do: 'activate'; channel: number; days: number }
   | { do: 'campaign'; campaign: number }
   | { do: 'consent'; customer: number }
   | { do: 'forget'; customer: number };
@@ -32,8 +32,8 @@ export type Deed =
 export type Act = Deed & { at: number };
 
 /**
- * Days that channels get by hand, in days before today. In the end all days of the balance belong to the first channel. The
- * second one ends tomorrow, because none is left to extend it with.
+ * Days that channels get by hand, in days before today. The balance keeps the rest and extends both channels: they last
+ * as long as the dashboard says.
  */
 const ACTIVATIONS = [
   { daysAgo: 87, channel: 0, days: 30 },
@@ -41,13 +41,12 @@ const ACTIVATIONS = [
   { daysAgo: 57, channel: 0, days: 30 },
   { daysAgo: 57, channel: 1, days: 30 },
   { daysAgo: 27, channel: 0, days: 30 },
-  { daysAgo: 27, channel: 1, days: 'tomorrow' },
-  { daysAgo: 5, channel: 0, days: 'all' },
+  { daysAgo: 27, channel: 1, days: 30 },
 ] as const;
 /** One of so many customers has consented to offers. */
 const CONSENTS = 3;
 /** Minutes before the end at which each waiting person wrote first. */
-const WAITING_SINCE = [185, 96, 52, 23, 8];
+const WAITING_SINCE = [1_490, 430, 352, 318, 276, 231, 185, 96, 52, 23, 14];
 
 /**
  * Returns all acts of the demonstration, in their order. Pure: the same end gives the same story. @param end Unix ms
@@ -66,7 +65,7 @@ function business(end: number): Act[] {
     ...PAYMENTS.map(({ daysAgo }, round) => ({ do: 'pay' as const, at: on(end, daysAgo, 600), round })),
     ...ACTIVATIONS.map(({ daysAgo, channel, days }) => ({
       ...{ do: 'activate' as const, at: on(end, daysAgo, 610), channel },
-      days: days === 'tomorrow' ? { until: end + DAY_MS } : days,
+      days,
     })),
   ];
 }
@@ -100,9 +99,9 @@ const waitingTalks = (end: number): Act[] =>
     talk(dialogue, PEOPLE.length - WAITING.length + index, end - (WAITING_SINCE[index] ?? 5) * MINUTE_MS),
   );
 
-function talk({ turns, label, note, isOpen }: Dialogue, customer: number, begin: number): Act[] {
+function talk({ turns, label, note, isOpen, member: answers }: Dialogue, customer: number, begin: number): Act[] {
   const channel = label === 'complaint' || label === 'return' ? 1 : 0;
-  const member = customer % (MEMBERS.length + 1);
+  const member = answers ?? customer % (MEMBERS.length + 1);
   let at = begin;
   const acts: Act[] = turns.map(([from, minutes, text]) => {
     at += minutes * MINUTE_MS;

@@ -4,7 +4,9 @@ import { useQuery } from '@tanstack/react-query';
 import type { CurrentUser } from '@wavelane/contracts';
 import { channelsQuery } from '@/api/queries';
 import { standingOf } from '@/app/navigation/counts/channel-standing';
+import { firstEnd } from '@/components/days/first-end';
 import { formatNumber } from '@/lib/format';
+import { serverNow } from '@/lib/times/server-time';
 import { dayOf } from './day-of';
 
 const LINE = {
@@ -20,6 +22,7 @@ export function StatusLine({ user }: { user: CurrentUser }) {
   const { active, linked } = standingOf(data ?? []);
   const limit = user.currentPlan?.dailyMessagesLimit;
   const left = limit === undefined || limit === null ? undefined : Math.max(0, limit - user.messagesSentToday);
+  const until = firstEnd(user, data ?? [], serverNow());
   return (
     <Box sx={LINE}>
       {active > 0 ? (
@@ -37,10 +40,10 @@ export function StatusLine({ user }: { user: CurrentUser }) {
           </Trans>
         </span>
       )}
-      {user.runwayEndsAt ? (
+      {until ? (
         <span>
           <Trans>
-            days until <b>{dayOf(user.runwayEndsAt, user.timeZone)}</b>
+            days until <b>{dayOf(until, user.timeZone)}</b>
           </Trans>
         </span>
       ) : null}

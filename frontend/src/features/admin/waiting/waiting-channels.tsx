@@ -14,6 +14,7 @@ import { lazily } from '@/components/lazy/lazily';
 import { MoreButton } from '@/components/more-button';
 import { StatusBadge } from '@/components/status-badge';
 import { DataTable } from '@/components/table/data-table';
+import { phoneText } from '@/components/words/phones/phone-text';
 
 const ChannelDaysDialog = lazily(() => import('../channel-days-dialog'), 'ChannelDaysDialog');
 
@@ -67,7 +68,7 @@ function Row({ waiting: { user, channel }, onGive }: { waiting: WaitingChannel; 
           {channel.label}
         </Typography>
         <Typography variant="caption" component="p" color="textSecondary">
-          <bdi>{channel.phone}</bdi>
+          <bdi>{phoneText(channel.phone)}</bdi>
         </Typography>
       </TableCell>
       <TableCell>

@@ -10,7 +10,8 @@ import { kindText } from '@/components/words/messages/message-kinds';
 import { sizeText } from '@/components/words/sizes';
 import { purposeText } from '@/components/words/people';
 import { PACE_NAMES } from '@/components/words/paces';
-import { isolate } from '@/lib/bidi';
+import { phoneText } from '@/components/words/phones/phone-text';
+import { COMMA, isolate } from '@/lib/bidi';
 import { formatDateTime, formatNumber } from '@/lib/format';
 import type { Values } from '../bulk-form';
 import type { Check } from '../preview/use-preview';
@@ -48,7 +49,11 @@ export function ReviewFacts({ check: { preview }, values, channel, user, onStep 
       more: out > 0 ? plural(out, { one: '# row is left out', other: '# rows are left out' }) : undefined,
     },
     {
-      ...{ name: t`From`, value: `${isolate(channel.label)} (${isolate(channel.phone)})`, step: 'recipients' },
+      ...{
+        name: t`From`,
+        value: `${isolate(channel.label)}${COMMA}${isolate(phoneText(channel.phone))}`,
+        step: 'recipients',
+      },
       more: isLinked ? t`linked` : t`This channel is not linked: the messages wait until it is.`,
       isWarning: !isLinked,
     },

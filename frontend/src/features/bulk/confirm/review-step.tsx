@@ -8,7 +8,7 @@ import type { Channel, CurrentUser } from '@wavelane/contracts';
 import { messageOf } from '@/api/errors';
 import { ResolveIcon } from '@/components/icons/icons';
 import { fromServer } from '@/i18n/texts';
-import { formatInstant } from '@/lib/instants';
+import { formatClock } from '@/lib/instants';
 import type { Values } from '../bulk-form';
 import type { Check } from '../preview/use-preview';
 import type { Step } from '../steps/steps';
@@ -38,7 +38,7 @@ export function ReviewStep({ check, isChecking, error, values, channel, user, on
               <ResolveIcon />
             </Box>
             <Typography variant="body2">
-              <strong>{t`Checked at ${formatInstant(new Date(check.at).toISOString(), user.timeZone)}.`}</strong>{' '}
+              <strong>{t`Checked at ${formatClock(new Date(check.at).toISOString(), user.timeZone)}.`}</strong>{' '}
               {t`What you see here is what is sent.`}
             </Typography>
           </>

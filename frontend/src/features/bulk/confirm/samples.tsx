@@ -8,6 +8,7 @@ import { FileShown } from '@/components/message/file-shown';
 import { FormattedText } from '@/components/message/formatted-text';
 import { ButtonShown } from '@/components/message/shown/button-shown';
 import { RichShown } from '@/components/message/shown/rich-shown';
+import { phoneText } from '@/components/words/phones/phone-text';
 
 const SHOWN = 3;
 
@@ -55,7 +56,7 @@ export function Samples({ preview, media }: { preview: BulkPreview; media: Uploa
         {shown.map((row) => (
           <Box key={row.line} component="article" aria-label={t`Line ${String(row.line)}`} sx={CARD}>
             <Typography variant="body2" noWrap dir="auto" sx={{ fontWeight: 500, textAlign: 'left' }}>
-              {(name === null ? undefined : row.cells[name]) || row.to}
+              {(name === null ? undefined : row.cells[name]) || (row.to === null ? null : phoneText(row.to))}
             </Typography>
             <Typography variant="caption" color="textSecondary">{t`Line ${String(row.line)}`}</Typography>
             {media ? (

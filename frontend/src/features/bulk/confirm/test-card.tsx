@@ -105,4 +105,4 @@ function keep(number: string): void {
   }
 }
 
-const CARD = { p: 5, display: 'grid', gap: 3, minWidth: 0 } as const;
+const CARD = { p: { xs: 4, sm: 6 }, display: 'grid', gap: 3, minWidth: 0 } as const;

@@ -10,7 +10,7 @@ import type { Bulk } from '../use-bulk-form';
 export function WhenPart({ bulk: { form, values }, timeZone }: { bulk: Bulk; timeZone: string }) {
   const field = fieldsOf(form);
   return (
-    <Paper variant="outlined" sx={{ ...SHEET, p: 5 }}>
+    <Paper variant="outlined" sx={SHEET}>
       <DateField
         label={t`Send at`}
         withTime

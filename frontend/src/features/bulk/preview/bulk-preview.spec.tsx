@@ -134,7 +134,7 @@ describe('preview of a bulk (C3)', () => {
     const currentPlan = { ...defined(USER.currentPlan), bulkMessagesLimit: 50_000 };
     await open(BIG, CHANNEL, { ...USER, currentPlan });
     const month = within(screen.getByRole('region', { name: 'Monthly bulk limit' }));
-    expect(month.getByText('49,500 left')).toBeVisible();
+    expect(screen.getByRole('region', { name: 'Monthly bulk limit' })).toHaveTextContent('49,500 left');
     expect(month.getByText('500 of 50,000 sent this month')).toBeVisible();
     expect(month.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '1');
     expect(screen.getByRole('region', { name: 'Daily limit' })).toHaveTextContent('88 left');
@@ -182,7 +182,7 @@ describe('preview of a bulk (C3)', () => {
     const { asked, review } = await open(BIG, { ...CHANNEL, authStatus: 'PENDING' });
     expect(screen.getByText('44,998 ready, 48,000 left today, 49,500 bulk messages left this month')).toBeVisible();
     await review();
-    for (const text of ['44,998 recipients', 'Shop (+14155550100)', 'Now', '3,002', '4,502'])
+    for (const text of ['44,998 recipients', 'Shop, +1 415 555 0100', 'Now', '3,002', '4,502'])
       expect(await screen.findByText(text)).toBeVisible();
     expect(await screen.findByText('about 22 days at this channel’s standard pace')).toBeVisible();
     expect(screen.getByText(/This channel is not linked: the messages wait until it is\./)).toBeVisible();
@@ -209,7 +209,9 @@ describe('preview of a bulk (C3)', () => {
 
   it('says that messages wait if the channel is not linked (C8)', async () => {
     await open(BIG, { ...CHANNEL, authStatus: 'PENDING' });
-    await waitFor(() => expect(screen.getByLabelText('Channel')).toHaveValue('Shop (+14155550100), not linked'));
+    await waitFor(() =>
+      expect(screen.getByLabelText('Channel')).toHaveValue('Shop (+1\u00a0415\u00a0555\u00a00100), not linked'),
+    );
     expect(screen.getByText('Messages wait until this channel is linked.')).toBeVisible();
   });
 

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import type { Channel } from '@wavelane/contracts';
 import type { ReactNode } from 'react';
 import { Dock } from '@/components/form/dock';
-import { BackIcon } from '@/components/icons/frame-icons';
+import { ArrowIcon, BackIcon } from '@/components/icons/frame-icons';
 import { ClockIcon, SendIcon } from '@/components/icons/icons';
 import { Tip } from '@/components/tips/tip';
 import { messageCount } from '@/components/words/counts';
@@ -40,7 +40,7 @@ export function BulkDock(props: BulkDockProps) {
   const isChecked = current !== null && count > 0 && !current.preview.problem;
   const isSendable = isReady && channel !== undefined && isChecked && !bulk.shared.isPending;
   return (
-    <Dock says={<Says {...{ bulk, step, channel, isWaiting }} />}>
+    <Dock says={<Says {...{ bulk, step, channel, isWaiting }} />} isShort={step === 'review'}>
       {before ? (
         <ShortButton
           icon={<BackIcon size={16} />}
@@ -64,6 +64,7 @@ export function BulkDock(props: BulkDockProps) {
           variant="contained"
           disabled={isOff}
           loading={isWaiting}
+          endIcon={<ArrowIcon size={16} />}
           aria-label={t`Next: ${STEP_WORDS[next]}`}
           onClick={onNext}
         >

@@ -50,7 +50,7 @@ export function RecipientsStep({ bulk, timeZone }: RecipientsStepProps) {
 export function ChannelPart({ bulk, channels }: { bulk: Bulk; channels: readonly Channel[] }) {
   const field = fieldsOf(bulk.form);
   return (
-    <Paper variant="outlined" sx={{ ...SHEET, p: 5 }}>
+    <Paper variant="outlined" sx={SHEET}>
       <ChannelChoice
         channels={channels}
         chosen={bulk.values.channelId}

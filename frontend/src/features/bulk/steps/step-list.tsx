@@ -21,7 +21,9 @@ export function StepList({ step, disabled, onStep }: StepListProps) {
             <Box component="span" aria-hidden sx={index < at ? DONE : index === at ? NOW : LATER}>
               {index < at ? <CheckIcon size={14} /> : index + 1}
             </Box>
-            {STEP_WORDS[each]}
+            <Box component="span" sx={each === step ? {} : WORD}>
+              {STEP_WORDS[each]}
+            </Box>
           </ButtonBase>
         </Box>
       ))}
@@ -29,12 +31,22 @@ export function StepList({ step, disabled, onStep }: StepListProps) {
   );
 }
 
+/** On a phone the signs of the other steps are enough; their names are still read out. */
+const WORD = {
+  '@media (max-width: 599.95px)': {
+    position: 'absolute',
+    width: '1px',
+    height: '1px',
+    overflow: 'hidden',
+    clipPath: 'inset(50%)',
+  },
+} as const;
 const LIST = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', m: 0, p: 0, rowGap: 2, listStyle: 'none' };
 const ITEM = {
   ...{ display: 'flex', alignItems: 'center', color: 'text.secondary', '&[aria-current]': { color: 'text.primary' } },
   '& + &::before': {
     content: '""',
-    width: { xs: 12, sm: 44 },
+    width: { xs: 12, sm: 32, lg: 44 },
     mx: { xs: 1.5, sm: 3 },
     borderTop: 1,
     borderColor: 'divider',

@@ -19,6 +19,7 @@ import { StatusBadge } from '@/components/status-badge';
 import { useNow } from '@/lib/hooks/use-now';
 import { ClipTip } from '@/components/tips/clip-tip';
 import { Tip } from '@/components/tips/tip';
+import { phoneText } from '@/components/words/phones/phone-text';
 import { DaysLeft } from './days-left';
 import { OtherNumber } from './other-number';
 
@@ -53,7 +54,7 @@ export function ChannelCard({ channel, ...acts }: ChannelCardProps) {
       aria-label={channel.label}
       sx={{ display: 'flex', flexDirection: 'column', minWidth: 0 }}
     >
-      <Box sx={{ p: 5, pb: 4, display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 3 }}>
+      <Box sx={{ px: { xs: 5, sm: 6 }, pt: 4, pb: 3, display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 3 }}>
         <Head channel={channel} />
         <Linked channel={channel} hint={hint} mayManage={mayManage} {...acts} />
         {channel.otherNumber === null ? null : <OtherNumber channel={channel} other={channel.otherNumber} />}
@@ -64,7 +65,7 @@ export function ChannelCard({ channel, ...acts }: ChannelCardProps) {
           </Typography>
         ) : null}
       </Box>
-      <Box sx={{ px: 5, py: 4, borderTop: 1, borderColor: 'divider', flexGrow: 1 }}>
+      <Box sx={{ px: { xs: 5, sm: 6 }, py: 4, borderTop: 1, borderColor: 'divider', flexGrow: 1 }}>
         <DaysLeft channel={channel} />
       </Box>
       {mayManage ? <Acts channel={channel} {...acts} /> : null}
@@ -82,12 +83,12 @@ function Head({ channel }: { channel: Channel }) {
       </Box>
       <Box sx={{ minWidth: 0, flexGrow: 1 }}>
         <ClipTip>
-          <Typography component="h2" variant="h3" noWrap dir="auto" data-clip="" sx={{ textAlign: 'left' }}>
+          <Typography component="h2" variant="h2" noWrap dir="auto" data-clip="" sx={{ textAlign: 'left' }}>
             {channel.label}
           </Typography>
         </ClipTip>
         <Typography variant="body2" color="textSecondary" sx={{ fontVariantNumeric: 'tabular-nums' }}>
-          <bdi>{channel.phone}</bdi>
+          <bdi>{phoneText(channel.phone)}</bdi>
         </Typography>
       </Box>
       <StatusBadge status={channel.status} />
@@ -204,7 +205,7 @@ function Acts({ channel, onPace, onRename, onPause, onResume, onDelete }: ActsPr
 }
 
 const FOOT = {
-  ...{ display: 'flex', gap: 1, alignItems: 'center', px: 3, minHeight: 48 },
+  ...{ display: 'flex', gap: 1, alignItems: 'center', px: { xs: 2, sm: 3 }, minHeight: 40 },
   ...{ borderTop: 1, borderColor: 'divider', color: 'text.secondary' },
 } as const;
 

@@ -27,7 +27,9 @@ export function DaysLeft({ channel }: { channel: Channel }) {
   return (
     <>
       <Box sx={LINE}>
-        <Typography component="p" sx={FIGURE}>{t`${dayCount(daysRemaining)} remaining`}</Typography>
+        <Typography component="p" variant="body2" color="textSecondary" sx={WORDS}>
+          <Figured text={t`${dayCount(daysRemaining)} remaining`} />
+        </Typography>
         <Box sx={{ display: 'flex', gap: 2, alignItems: 'baseline', minWidth: 0 }}>
           {expiresAt === null ? null : (
             <Box component="i" aria-hidden data-tone={tone} sx={{ ...DOT, bgcolor: `${tone}.main` }} />
@@ -45,6 +47,20 @@ export function DaysLeft({ channel }: { channel: Channel }) {
           timeZone={user.timeZone}
         />
       ) : null}
+    </>
+  );
+}
+
+/** A text whose number is the figure that one decides by, in the order of the language. */
+function Figured({ text }: { text: string }) {
+  const [figure = ''] = /[\d٠-٩][\d٠-٩,.٬٫]*/.exec(text) ?? [];
+  const at = text.indexOf(figure);
+  if (figure === '') return text;
+  return (
+    <>
+      {text.slice(0, at)}
+      <b>{figure}</b>
+      {text.slice(at + figure.length)}
     </>
   );
 }
@@ -76,5 +92,11 @@ const LINE = {
   ...{ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: 3, rowGap: 0.5 },
   justifyContent: 'space-between',
 } as const;
-const FIGURE = { fontSize: 16, lineHeight: '24px', fontWeight: 600, fontVariantNumeric: 'tabular-nums' } as const;
+const WORDS = {
+  fontVariantNumeric: 'tabular-nums',
+  '& b': {
+    ...{ marginInlineEnd: '4px', color: 'text.primary', fontSize: 24, lineHeight: '32px', fontWeight: 600 },
+    letterSpacing: '-0.01em',
+  },
+} as const;
 const DOT = { width: 8, height: 8, borderRadius: '50%', flexShrink: 0 } as const;

@@ -19,8 +19,8 @@ describe('a channel that another phone is linked to', () => {
     const card = await open(STRANGER);
     expect(card.getByText('Other number linked')).toBeVisible();
     const alert = card.getByRole('alert');
-    expect(alert).toHaveTextContent('+97339999999');
-    expect(alert).toHaveTextContent(CHANNEL.phone);
+    expect(alert).toHaveTextContent('+973 3999 9999');
+    expect(alert).toHaveTextContent('+1 415 555 0100');
     expect(alert).toHaveTextContent('Nothing is sent.');
     expect(card.queryByRole('button', { name: 'Show QR' })).toBeNull();
     expect(card.getByRole('button', { name: 'Unlink' })).toBeEnabled();

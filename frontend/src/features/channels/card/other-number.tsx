@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro';
+import { phoneText } from '@/components/words/phones/phone-text';
 import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import Box from '@mui/material/Box';
@@ -36,7 +37,7 @@ export function OtherNumber({ channel, other, onUsed, onUnlinked }: OtherNumberP
   const busy = use.isPending || unlink.isPending;
   return (
     <Alert severity="warning" variant="outlined" sx={{ '& .MuiAlert-message': { minWidth: 0 } }}>
-      <AlertTitle>{t`Linked with ${isolate(other)} instead of ${isolate(channel.phone)}`}</AlertTitle>
+      <AlertTitle>{t`Linked with ${isolate(phoneText(other))} instead of ${isolate(phoneText(channel.phone))}`}</AlertTitle>
       {t`Nothing is sent. If you use this number, the messages that wait are sent from it.`}
       {mayManage ? (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, mt: 3 }}>

@@ -10,6 +10,9 @@ export function halves(
 
 export const sentOn = ({ sent }: DeliveryDay): number => sent;
 
+/** A part of the sent ones: messages of the days before that were read on this day make its bar no higher. */
+export const readOn = ({ sent, read }: DeliveryDay): number => Math.min(sent, read);
+
 /** A message may be read on a day after the one it was sent on: never less than none. */
 export const notRead = ({ sent, read }: DeliveryDay): number => Math.max(0, sent - read);
 

@@ -17,13 +17,13 @@ import { useNow } from '@/lib/hooks/use-now';
 import { useTimeZone } from '@/lib/hooks/use-time-zone';
 import { dayIn } from '@/lib/times/local-times';
 import { ChartSkeleton } from './chart-skeleton';
-import { halves, notRead, sentOn } from './halves';
+import { halves, notRead, readOn, sentOn } from './halves';
 import { HEAD, SHEET } from './looks';
 import { Totals } from './totals';
 
 /** Bars on one another, in the order in which a message passes through them. */
 const SERIES: readonly BarSeries<DeliveryDay>[] = [
-  { kind: 'read', label: t`Read`, of: ({ read }) => read },
+  { kind: 'read', label: t`Read`, of: readOn },
   { kind: 'delivered', label: t`Sent, not read`, of: notRead },
   { kind: 'failed', label: t`Failed`, of: ({ failed }) => failed },
 ];

@@ -19,7 +19,7 @@ import { marked } from './marked';
 import { PartHead } from './part-head';
 import { ROW } from './row/row-looks';
 import { useChannelLetter } from './row/use-channel-letter';
-import { whenText } from './row/when-text';
+import { whenText } from '@/lib/times/when-text';
 
 const Item = styled.li(css(ROW));
 

@@ -6,17 +6,16 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { createLink } from '@tanstack/react-router';
 import { api, checkLabel, type ConversationDetail } from '@wavelane/contracts';
-import { useState } from 'react';
 import { consentsQuery } from '@/api/people-queries';
 import { useAction } from '@/api/use-action';
 import { Avatar } from '@/components/avatar/avatar';
 import { ErrorNote } from '@/components/error-note';
-import { AddWord } from '@/components/fields/add-word';
-import { Removable } from '@/components/fields/removable';
+import { WordChips } from '@/components/fields/words/word-chips';
 import { CallIcon, CheckIcon, CloseIcon, CopyIcon } from '@/components/icons/icons';
 import { Badge } from '@/components/status-badge';
 import { Tip } from '@/components/tips/tip';
 import { NUMBER_HIDDEN, purposeText, STATE_WORDS, userNameText } from '@/components/words/people';
+import { phoneText } from '@/components/words/phones/phone-text';
 import { useMay } from '@/lib/hooks/use-may';
 import { PHONE } from '../looks';
 import { nameOf } from '../words';
@@ -44,7 +43,7 @@ export function PersonPanel({ conversation, onClose }: PersonPanelProps) {
           </Typography>
           {phone && person.name !== null ? (
             <Typography variant="body2" color="textSecondary" sx={{ fontVariantNumeric: 'tabular-nums' }}>
-              <bdi dir="ltr">{phone}</bdi>
+              <bdi dir="ltr">{phoneText(phone)}</bdi>
             </Typography>
           ) : null}
           {phone === null ? (
@@ -125,7 +124,6 @@ function CopyNumber({ phone }: { phone: string }) {
 }
 
 function Labels({ conversation: { id, labels } }: Pick<PersonPanelProps, 'conversation'>) {
-  const [isAdding, setAdding] = useState(false);
   const mayAnswer = useMay('answer');
   const change = useAction(api.labelConversation, {
     parameters: { id },
@@ -135,27 +133,15 @@ function Labels({ conversation: { id, labels } }: Pick<PersonPanelProps, 'conver
   if (!mayAnswer && labels.length === 0) return null;
   return (
     <Part title={t`Labels`} data-labels="">
-      {labels.length > 0 ? (
-        <Removable
-          texts={labels}
-          label={t`Labels`}
-          busy={change.isPending}
-          onRemove={mayAnswer ? (label) => change.mutate({ remove: [label] }) : undefined}
-        />
-      ) : null}
-      {mayAnswer && !isAdding ? (
-        <Button size="small" data-add="" onClick={() => setAdding(true)} sx={{ justifySelf: 'start', px: 1, mx: -1 }}>
-          {t`+ Add`}
-        </Button>
-      ) : null}
-      {isAdding ? (
-        <AddWord
-          label={t({ message: 'Label', context: 'of a conversation' })}
-          check={checkLabel}
-          busy={change.isPending}
-          onAdd={(label, onDone) => change.mutate({ add: [label] }, { onSuccess: onDone })}
-        />
-      ) : null}
+      <WordChips
+        texts={labels}
+        label={t`Labels`}
+        fieldLabel={t({ message: 'Label', context: 'of a conversation' })}
+        check={checkLabel}
+        busy={change.isPending}
+        onAdd={mayAnswer ? (label, onDone) => change.mutate({ add: [label] }, { onSuccess: onDone }) : undefined}
+        onRemove={mayAnswer ? (label) => change.mutate({ remove: [label] }) : undefined}
+      />
     </Part>
   );
 }

@@ -85,6 +85,8 @@ function PersonRow({ person, place, href, onFollow, onNear, isChosen, onChoose }
   const { language } = attributes;
   const contacts = contactTexts(person);
   const more = labels.length - LABELS_SHOWN;
+  // On a phone the time is beside the name, as in the inbox, unless there is more to show.
+  const isShort = labels.length === 0 && language === undefined;
   return (
     <PersonLine {...place} {...(isChosen && { 'data-chosen': '' })}>
       {onChoose ? (
@@ -97,7 +99,7 @@ function PersonRow({ person, place, href, onFollow, onNear, isChosen, onChoose }
           />
         </td>
       ) : null}
-      <td data-wide="" className="person">
+      <td {...(!isShort && { 'data-wide': '' })} className="person">
         <span className="who">
           <Avatar id={id} name={name} size={32} />
           <span className="texts">
@@ -134,8 +136,8 @@ function PersonRow({ person, place, href, onFollow, onNear, isChosen, onChoose }
         </span>
       </td>
       <td {...absent(language)}>{language === undefined ? '–' : languageText(String(language))}</td>
-      <td className="whole" data-label={t`Last wrote`} {...absent(lastInboundAt)}>
-        <DateTime at={lastInboundAt} />
+      <td className="whole" data-label={isShort ? undefined : t`Last wrote`} {...absent(lastInboundAt)}>
+        <DateTime at={lastInboundAt} short />
       </td>
     </PersonLine>
   );

@@ -8,8 +8,8 @@ import { useAction } from '@/api/use-action';
 import { ErrorNote } from '@/components/error-note';
 import { Loading } from '@/components/loading';
 import { Section } from '@/components/section';
-import { AddWord } from '@/components/fields/add-word';
-import { Removable } from '@/components/fields/removable';
+import { AddWord } from '@/components/fields/words/add-word';
+import { Removable } from '@/components/fields/words/removable';
 import { useMay } from '@/lib/hooks/use-may';
 
 /** The words with which people opt out: the product's, and the account's own. */

@@ -32,23 +32,17 @@ export function ConsentsSection({ person }: { person: Person }) {
     <Section
       title={t`Consent`}
       action={
-        mayAnswer ? (
-          <>
-            <Button
-              size="small"
-              variant="outlined"
-              onClick={() => setOpen({ kind: 'give' })}
-            >{t`Record consent`}</Button>
-            <Button size="small" variant="outlined" onClick={() => setOpen({ kind: 'withdraw' })}>
-              {t`Record withdrawal`}
-            </Button>
-          </>
-        ) : null
+        mayAnswer ? <Button size="small" onClick={() => setOpen({ kind: 'give' })}>{t`Record consent`}</Button> : null
       }
     >
       {error ? <ErrorNote error={error} retry={() => void refetch()} /> : null}
       {isPending ? <Loading rows={2} /> : null}
       {data ? <Purposes consents={data} mayChange={mayAnswer} onOpen={setOpen} /> : null}
+      {mayAnswer ? (
+        <Button color="inherit" size="small" onClick={() => setOpen({ kind: 'withdraw' })} sx={WITHDRAWAL}>
+          {t`Record withdrawal`}
+        </Button>
+      ) : null}
       {data && data.history.length > 0 ? <ConsentHistory history={data.history} /> : null}
       {open ? (
         <EvidenceDialog
@@ -60,6 +54,9 @@ export function ConsentsSection({ person }: { person: Person }) {
     </Section>
   );
 }
+
+/** Its words begin at the edge of the others. */
+const WITHDRAWAL = { justifySelf: 'start', mx: -3 } as const;
 
 interface PurposesProps {
   consents: Consents;

@@ -2,8 +2,7 @@ import { t } from '@lingui/core/macro';
 import { api, checkLabel, type Person } from '@wavelane/contracts';
 import { useAction } from '@/api/use-action';
 import { Section } from '@/components/section';
-import { AddWord } from '@/components/fields/add-word';
-import { Removable } from '@/components/fields/removable';
+import { WordChips } from '@/components/fields/words/word-chips';
 import { useMay } from '@/lib/hooks/use-may';
 
 /** Words that an account sorts people by. */
@@ -19,10 +18,15 @@ export function LabelsSection({ person: { id, labels } }: { person: Person }) {
   if (!mayAnswer && labels.length === 0) return null;
   return (
     <Section title={t`Labels`}>
-      {labels.length > 0 ? (
-        <Removable texts={labels} label={t`Labels`} busy={change.isPending} onRemove={mayAnswer ? remove : undefined} />
-      ) : null}
-      {mayAnswer ? <AddWord label={t`New label`} check={checkLabel} busy={change.isPending} onAdd={add} /> : null}
+      <WordChips
+        texts={labels}
+        label={t`Labels`}
+        fieldLabel={t`New label`}
+        check={checkLabel}
+        busy={change.isPending}
+        onAdd={mayAnswer ? add : undefined}
+        onRemove={mayAnswer ? remove : undefined}
+      />
     </Section>
   );
 }

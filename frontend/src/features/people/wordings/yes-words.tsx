@@ -9,8 +9,8 @@ import {
   WITHDRAWAL_WORDS_MAX,
 } from '@wavelane/contracts';
 import { useAction } from '@/api/use-action';
-import { AddWord } from '@/components/fields/add-word';
-import { Removable } from '@/components/fields/removable';
+import { AddWord } from '@/components/fields/words/add-word';
+import { Removable } from '@/components/fields/words/removable';
 import { useMay } from '@/lib/hooks/use-may';
 
 /** The saved part of the rules as they are shown. */

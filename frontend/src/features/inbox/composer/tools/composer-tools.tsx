@@ -30,15 +30,15 @@ export function ComposerTools({ composer, conversation, isOff }: ComposerToolsPr
       {kind === 'reply' ? (
         <>
           <AttachButton disabled={isBlocked || busy || isOff} onFiles={addFiles} />
-          <AddRich isIcon disabled={isBlocked || busy || isOff} onChoose={composer.content.dialog.begin} />
-          <VoiceButton disabled={isBlocked || busy || isOff || voice.isOpen} onRecord={voice.show} />
-          <Inserter names={REPLY_VARIABLES} into={area} disabled={isOff} />
-          <FormatTool into={area} disabled={isOff} />
           {snippets.hasAny ? (
             <Asks title={t`Canned replies (/)`} label={t`Canned replies`} disabled={isOff} onAsk={snippets.ask}>
               <BoltIcon />
             </Asks>
           ) : null}
+          <Inserter names={REPLY_VARIABLES} into={area} disabled={isOff} />
+          <FormatTool into={area} disabled={isOff} />
+          <VoiceButton disabled={isBlocked || busy || isOff || voice.isOpen} onRecord={voice.show} />
+          <AddRich isIcon disabled={isBlocked || busy || isOff} onChoose={composer.content.dialog.begin} />
         </>
       ) : mentions.hasAny ? (
         <Asks title={t`Mention a member (@)`} label={t`Mention a member`} disabled={false} onAsk={mentions.ask}>
@@ -123,7 +123,12 @@ export function SendButtons({
   );
 }
 
-const GROUP = { boxShadow: 'none', flexShrink: 0, height: 32 } as const;
+const GROUP = {
+  ...{ boxShadow: 'none', flexShrink: 0, height: 32 },
+  // Two buttons beside one another: a gap parts them, not a line in the colour of either.
+  '& > button + button': { ml: '1px' },
+  '& > button:first-of-type': { border: 0 },
+} as const;
 /** As round as it is large: easy to hit with a finger. */
 const SMALL_GROUP = {
   ...{ boxShadow: 'none', flexShrink: 0, alignSelf: 'flex-end', height: 40 },

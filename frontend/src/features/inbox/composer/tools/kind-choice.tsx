@@ -5,7 +5,8 @@ import { useQuery } from '@tanstack/react-query';
 import type { ConversationDetail } from '@wavelane/contracts';
 import { channelsQuery } from '@/api/queries';
 import { LockIcon } from '@/components/icons/icons';
-import { isolate, listed } from '@/lib/bidi';
+import { channelLetters } from '@/components/avatar/channel-letters';
+import { isolate } from '@/lib/bidi';
 import { wholeDuration } from '@/lib/format';
 import { useNow } from '@/lib/hooks/use-now';
 import type { Kind } from '../use-kept-text';
@@ -36,17 +37,30 @@ function Window({ windowEndsAt, channelId }: ConversationDetail) {
   const now = useNow();
   const { data: channels = [] } = useQuery(channelsQuery);
   const label = channels.length > 1 ? channels.find(({ id }) => id === channelId)?.label : undefined;
+  const letter = channelLetters(channels).get(channelId);
   const left = windowEndsAt === null ? null : Date.parse(windowEndsAt) - now;
   return (
     <Box component="span" sx={WINDOW}>
-      {listed([
+      {label === undefined || letter === undefined ? null : (
+        <Box component="span" aria-hidden sx={LETTER}>
+          {letter}
+        </Box>
+      )}
+      {[
         label !== undefined && t`From ${isolate(label)}`,
         left !== null && (left > 0 ? t`free replies for ${wholeDuration(left)}` : t`uses one of your plan’s messages`),
-      ])}
+      ]
+        .filter(Boolean)
+        .join(' · ')}
     </Box>
   );
 }
 
+/** The channel's letter, as at the faces in the list. */
+const LETTER = {
+  ...{ display: 'inline-grid', placeItems: 'center', width: 16, height: 16, marginInlineEnd: '6px' },
+  ...{ borderRadius: '5px', bgcolor: 'part.badge', color: 'text.primary', fontSize: 10, fontWeight: 600 },
+} as const;
 const TABS = { display: 'flex', alignItems: 'center', gap: 4, px: 3, height: 32, minWidth: 0 } as const;
 const TAB = {
   ...{ height: 32, gap: 1, fontSize: 12, fontWeight: 500, color: 'text.secondary', flexShrink: 0 },

@@ -19,7 +19,7 @@ import { hiddenText, nameOf } from '../../words';
 import { LastSaid } from './last-said';
 import { ROW } from './row-looks';
 import { useChannelLetter } from './use-channel-letter';
-import { whenText } from './when-text';
+import { whenText } from '@/lib/times/when-text';
 
 /** One style for all of a row: rows come and go while one scrolls, and a styled part each takes ten times as long to draw. */
 const Item = styled.li(css(ROW));

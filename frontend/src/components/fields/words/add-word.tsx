@@ -10,12 +10,14 @@ interface AddWordProps {
   label: string;
   check: Check;
   busy: boolean;
+  /** It was just asked for. */
+  autoFocus?: boolean;
   /** @param onDone empties the field */
   onAdd: (word: string, onDone: () => void) => void;
 }
 
 /** A field for one more word of a list. */
-export function AddWord({ label, check, busy, onAdd }: AddWordProps) {
+export function AddWord({ label, check, busy, autoFocus = false, onAdd }: AddWordProps) {
   const [typed, setTyped] = useState('');
   const [problem, setProblem] = useState<string>();
   const submit = (event: FormEvent) => {
@@ -34,6 +36,7 @@ export function AddWord({ label, check, busy, onAdd }: AddWordProps) {
       <Field
         label={label}
         autoComplete="off"
+        autoFocus={autoFocus}
         value={typed}
         error={problem}
         onChange={({ target }) => {

@@ -12,7 +12,7 @@ interface RemovableProps {
   onRemove?: ((text: string) => void) | undefined;
 }
 
-/** Words in pills, each with a button that removes it if that is allowed. */
+/** Words in chips, each with a button that removes it if that is allowed. */
 export function Removable({ texts, label, busy, onRemove }: RemovableProps) {
   return (
     <Box
@@ -27,23 +27,28 @@ export function Removable({ texts, label, busy, onRemove }: RemovableProps) {
           sx={{
             display: 'inline-flex',
             alignItems: 'center',
-            gap: 1,
-            pl: 3,
-            ...(!onRemove && { pr: 3, py: 1 }),
+            minHeight: 24,
+            pl: 2,
+            ...(!onRemove && { pr: 2 }),
+            ...{ fontSize: 12, fontWeight: 500, lineHeight: '16px' },
             minWidth: 0,
             maxWidth: 1,
             overflowWrap: 'anywhere',
-            border: 1,
-            borderColor: 'divider',
-            borderRadius: '16px',
+            borderRadius: '6px',
+            boxShadow: 'inset 0 0 0 1px var(--mui-palette-inputBorder)',
           }}
         >
           <Box component="bdi" sx={{ minWidth: 0 }}>
             {text}
           </Box>
           {onRemove ? (
-            <IconButton size="small" disabled={busy} aria-label={t`Remove ${text}`} onClick={() => onRemove(text)}>
-              <CloseIcon size={16} />
+            <IconButton
+              disabled={busy}
+              aria-label={t`Remove ${text}`}
+              onClick={() => onRemove(text)}
+              sx={{ width: 24, height: 24, borderRadius: '6px' }}
+            >
+              <CloseIcon size={14} />
             </IconButton>
           ) : null}
         </Box>
