@@ -125,7 +125,7 @@ export function withReport(
 
 const earliest = (one: string | null, other: string) => (one !== null && one < other ? one : other);
 
-/** Changes of one second that are told apart from their repetitions. */
+/** The most changes of one second that are distinguished from their repetitions. */
 const TOLD_MAX = 20;
 
 /** Returns the later one; of the same second, the one that arrived later, because a gateway reports whole seconds. */

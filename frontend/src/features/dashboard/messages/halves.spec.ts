@@ -5,7 +5,7 @@ import { notRead, readOn } from './halves';
 const count = fc.nat({ max: 10_000 });
 
 describe('the bar of a day', () => {
-  it('is as high as what was sent, whenever messages are read', () => {
+  it('reaches as high as what was sent, whenever messages are read', () => {
     fc.assert(
       fc.property(count, count, (sent, read) => {
         const day: DeliveryDay = { day: '2026-12-01', sent, delivered: sent, read, replied: 0, failed: 0 };

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import type * as ByName from '../../../../frontend/build/by-name.mjs';
-import * as contracts from '../index.js';
+import * as contracts from '@wavelane/contracts';
+import type * as ByName from '../../frontend/build/by-name.mjs';
 
 const { homesOf, led } = (await import(join(process.cwd(), 'frontend/build/by-name.mjs'))) as typeof ByName;
 const index = join(process.cwd(), 'libs/contracts/src/index.ts');
@@ -9,29 +9,29 @@ const homes = homesOf(index);
 const ledFrom = (code: string) => led(code, 'page.js', '@wavelane/contracts', homes);
 const path = (file: string) => JSON.stringify(join(process.cwd(), 'libs/contracts/src', file));
 
-describe('the browser’s imports from the contracts', () => {
-  it('find a module for every name that the index exports', () => {
+describe('what leads imports to their modules', () => {
+  it('finds a module for every name that the index exports', () => {
     expect([...homes.keys()].sort()).toEqual(Object.keys(contracts).sort());
   });
 
-  it('lead past each index to the module that defines the name', () => {
+  it('leads past each index to the module that defines the name', () => {
     expect(ledFrom(`import { wholeNumber, rule as say } from '@wavelane/contracts';`)).toBe(
       `import { wholeNumber as wholeNumber } from ${path('text/digits.ts')};import { rule as say } from ${path('sayings/rules.ts')};`,
     );
   });
 
-  it('keep a table of names as one module', () => {
+  it('keeps a table of names as one module', () => {
     expect(ledFrom(`import { api } from '@wavelane/contracts';`)).toBe(
       `import * as api from ${path('routes/table.ts')};`,
     );
   });
 
-  it('leave other imports and the rest as they are', () => {
+  it('leaves other imports and the rest as they are', () => {
     const code = `import { a } from 'b';\nconst from = '@wavelane/contracts';`;
     expect(ledFrom(code)).toBe(code);
   });
 
-  it('refuse a name that is not there', () => {
+  it('refuses a name that is not there', () => {
     expect(() => ledFrom(`import { nothing } from '@wavelane/contracts';`)).toThrow('imports nothing from');
   });
 });
