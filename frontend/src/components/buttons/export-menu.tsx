@@ -3,12 +3,12 @@ import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { useState } from 'react';
 import { DownloadIcon } from '@/components/icons/frame-icons';
-import { lazily } from '@/components/lazy/lazily';
+import { lazily, useAhead } from '@/components/lazy/lazily';
 import { Tip } from '@/components/tips/tip';
 import { type ExportAsked, useExport } from './use-export';
 
 // MUI's menu comes after the page.
-const ExportChoices = lazily(() => import('./export-choices'), 'ExportChoices', null);
+const ExportChoices = lazily(() => import('./export-choices'), 'ExportChoices', null, { isPrefetched: false });
 
 interface ExportMenuProps<Path extends string, Query> {
   /** The label of each file in the menu, and the parameters of its request. */
@@ -18,6 +18,7 @@ interface ExportMenuProps<Path extends string, Query> {
 
 /** One button for several kinds of file. */
 export function ExportMenu<Path extends string, Query>({ files, isIcon = false }: ExportMenuProps<Path, Query>) {
+  useAhead(ExportChoices);
   const { isBusy, take } = useExport();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const shared = {

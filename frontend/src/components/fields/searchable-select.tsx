@@ -21,6 +21,7 @@ const Loaded = lazily<typeof Searched, 'SearchedSelect', HeldProps>(
       onBlur={() => onHeld(false)}
     />
   ),
+  { isPrefetched: false },
 );
 
 /**

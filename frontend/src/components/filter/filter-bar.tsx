@@ -4,17 +4,18 @@ import { t } from '@lingui/core/macro';
 import Button from '@mui/material/Button';
 import { type ReactNode, useState } from 'react';
 import { CloseIcon, FilterIcon } from '@/components/icons/icons';
-import { lazily } from '@/components/lazy/lazily';
+import { lazily, useAhead } from '@/components/lazy/lazily';
 import { dayLabel } from '@/lib/format';
 import type { AddressFilter, ChipWords, Condition, FilterBarProps, FilterPanelProps } from './filter';
 import { SearchBox } from './search-box';
 
-const FilterPanel = lazily(() => import('./filter-panel'), 'FilterPanel');
+const FilterPanel = lazily(() => import('./filter-panel'), 'FilterPanel', null, { isPrefetched: false });
 
 export type { AddressFilter, ChipWords, Condition };
 
 /** Which entries of a list are shown: one line with a field to search in, a button, and a chip for each active condition. */
 export function FilterBar<Name extends string>(props: FilterBarProps<Name>) {
+  useAhead(FilterPanel);
   const { conditions, filter, typed, type, choose, clear, isFiltered } = props;
   const { children, words = {}, without = {}, more, aside } = props;
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);

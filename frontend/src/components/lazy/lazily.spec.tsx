@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { toasts } from '@/app/toast/store';
 import { fetchModule } from './fetch-module';
 import { newVersion } from './new-version';
-import { lazily } from './lazily';
+import { lazily, useAhead } from './lazily';
 
 const URL = 'https://example.org/assets/dialog-a1b2.js';
 const unfetched = () => new TypeError(`Failed to fetch dynamically imported module: ${URL}`);
@@ -48,6 +48,25 @@ describe('a component that is loaded lazily', () => {
     expect(dialog).not.toHaveBeenCalled();
     await waitFor(() => expect(dialog).toHaveBeenCalledTimes(1));
     expect(chart).not.toHaveBeenCalled();
+  });
+
+  it('fetches a part ahead once the component that opens it is shown', async () => {
+    jest.spyOn(window, 'requestIdleCallback').mockImplementation((callback) => {
+      setTimeout(() => callback({ didTimeout: false, timeRemaining: () => 1 }));
+      return 0;
+    });
+    const [part, after] = [jest.fn(loader(0, { Chart })), jest.fn(loader(0, { Hello }))];
+    const Part = lazily(part, 'Chart', null, { isPrefetched: false });
+    lazily(after, 'Hello');
+    await waitFor(() => expect(after).toHaveBeenCalled());
+    expect(part).not.toHaveBeenCalled();
+    const Opener = () => {
+      useAhead(Part);
+      return null;
+    };
+    render(<Opener />);
+    render(<Opener />);
+    await waitFor(() => expect(part).toHaveBeenCalledTimes(1));
   });
 
   it('fetches nested components only once the outer one is shown (A1)', async () => {

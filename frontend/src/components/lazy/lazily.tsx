@@ -8,6 +8,12 @@ type Fetch = () => Promise<unknown>;
 /** The further files that a file fetched ahead would fetch ahead itself. */
 let further: Fetch[] | undefined;
 
+/** A component whose file comes when it is shown, or ahead of that. */
+export type Lazy<Props> = ((props: Props) => ReactNode) & {
+  /** Fetches the file in an idle moment, for `useAhead`. */
+  ahead: () => void;
+};
+
 type PropsOf<Shown> = Shown extends (props: infer Props extends object) => ReactNode ? Props : never;
 
 /**
@@ -16,14 +22,15 @@ type PropsOf<Shown> = Shown extends (props: infer Props extends object) => React
  * that it may need in turn are fetched ahead once it is shown.
  * @param name of the export
  * @param fallback is shown until the component is there
- * @param isPrefetched false: no click needs it, and it is large
+ * @param isPrefetched false: no click needs it and it is large, or what opens it calls `useAhead`. Files that several
+ * pages share use that, because they also run on pages that show nothing of them
  */
 export function lazily<Module extends object, Name extends keyof Module, Props extends object = PropsOf<Module[Name]>>(
   load: () => Promise<Module>,
   name: Name,
   fallback: ReactNode | ((props: Props) => ReactNode) = null,
   { isPrefetched = true }: { isPrefetched?: boolean } = {},
-): (props: Props) => ReactNode {
+): Lazy<Props> {
   const fetch = () => fetchModule(load, name).then((component) => ({ default: component as ComponentType<Props> }));
   let Fetched = lazy(fetch);
   const itsOwn: Fetch[] = [];
@@ -41,7 +48,7 @@ export function lazily<Module extends object, Name extends keyof Module, Props e
     else whenIdle(ahead);
   }
 
-  return function Lazily(props) {
+  function Lazily(props: Props) {
     const [tries, setTries] = useState(0);
     useEffect(() => {
       isShown = true;
@@ -60,7 +67,19 @@ export function lazily<Module extends object, Name extends keyof Module, Props e
         </Suspense>
       </Boundary>
     );
-  };
+  }
+  let isAhead = isPrefetched;
+  return Object.assign(Lazily, {
+    ahead: () => {
+      if (!isAhead) whenIdle(ahead);
+      isAhead = true;
+    },
+  });
+}
+
+/** Fetches a part in an idle moment once the component that opens it is shown. */
+export function useAhead({ ahead }: Pick<Lazy<never>, 'ahead'>): void {
+  useEffect(ahead, [ahead]);
 }
 
 /** Whether these are the props of a dialog. */

@@ -25,7 +25,7 @@ export function LongRows<Item>({ items, keyOf, ...rest }: LongRowsProps<Item>) {
 
 type RowsProps<Item> = Omit<LongRowsProps<Item>, 'keyOf'> & Pick<LongListOptions, 'keys'>;
 
-function WholeRows<Item>({ items, keys, row, columns }: RowsProps<Item>) {
+function WholeRows<Item>({ items, keys, row, columns }: RowsProps<Item>): ReactNode {
   return items.map((item, index) => {
     const key = keys[index] ?? '';
     return <Row key={key} {...{ item, row, index }} name={key} isOfTable={columns !== undefined} />;

@@ -16,7 +16,9 @@ import { useIsPhone } from '@/components/surfaces/use-is-phone';
 export const RouteLink = createLink(Link);
 export const LinkButton = createLink(Button);
 
-const LightsDrawing = lazily(() => import('@/components/drawings/lights-drawing'), 'LightsDrawing');
+const LightsDrawing = lazily(() => import('@/components/drawings/lights-drawing'), 'LightsDrawing', null, {
+  isPrefetched: false,
+});
 
 interface AuthCardProps {
   title: string;

@@ -8,9 +8,9 @@ import { type DragEvent, useRef, useState } from 'react';
 import { UploadIcon } from '@/components/icons/date-icons';
 import { CloseIcon, DocumentIcon } from '@/components/icons/icons';
 import { sizeText } from '@/components/words/sizes';
-import { lazily } from '@/components/lazy/lazily';
+import { lazily, useAhead } from '@/components/lazy/lazily';
 
-const ChoosePeople = lazily(() => import('./people/choose-people'), 'ChoosePeople');
+const ChoosePeople = lazily(() => import('./people/choose-people'), 'ChoosePeople', null, { isPrefetched: false });
 
 /** A byte order mark comes first, so that spreadsheets read the letters right. The numbers belong to no person. */
 const SAMPLE = [
@@ -28,6 +28,7 @@ interface FileDropProps {
 
 /** Takes a CSV file: dropped here, or chosen with the button. */
 export function FileDrop({ file, onFile, onRemove }: FileDropProps) {
+  useAhead(ChoosePeople);
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setOver] = useState(false);
   const [isChoosing, setChoosing] = useState(false);

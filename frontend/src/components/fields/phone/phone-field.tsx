@@ -7,13 +7,13 @@ import { sessionQuery } from '@/api/queries';
 import { Field } from '@/components/fields/field';
 import { DownIcon } from '@/components/icons/icons';
 import { isRightToLeft } from '@/i18n/texts';
-import { lazily } from '@/components/lazy/lazily';
+import { lazily, useAhead } from '@/components/lazy/lazily';
 import type { FieldInput } from '@/lib/form';
 import { countryOfZone } from './country-of-zone';
 import { countryOfNumber, dialCodeOf } from './dial-codes';
 import { keepCountry, keptCountry } from './last-country';
 
-const CountryList = lazily(() => import('./country-list'), 'CountryList');
+const CountryList = lazily(() => import('./country-list'), 'CountryList', null, { isPrefetched: false });
 
 interface PhoneFieldProps extends FieldInput {
   label: string;
@@ -107,6 +107,7 @@ interface CountryChoiceProps {
 
 /** The code of the country; it opens the list of all of them. */
 function CountryChoice({ country, code, onChoose, onLeave }: CountryChoiceProps) {
+  useAhead(CountryList);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const leave = () => {
     setAnchor(null);

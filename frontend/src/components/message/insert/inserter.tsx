@@ -2,11 +2,11 @@ import { t } from '@lingui/core/macro';
 import IconButton from '@mui/material/IconButton';
 import { type RefObject, useState } from 'react';
 import { BracesIcon, SmileIcon } from '@/components/icons/field-icons';
-import { lazily } from '@/components/lazy/lazily';
+import { lazily, useAhead } from '@/components/lazy/lazily';
 import { Tip } from '@/components/tips/tip';
 import type { InsertKind } from './insert-panel';
 
-const InsertPanel = lazily(() => import('./insert-panel'), 'InsertPanel');
+const InsertPanel = lazily(() => import('./insert-panel'), 'InsertPanel', null, { isPrefetched: false });
 
 const KINDS: Readonly<Record<InsertKind, string>> = { emoji: t`Insert an emoji`, variable: t`Insert a variable` };
 const ICONS = { emoji: SmileIcon, variable: BracesIcon };
@@ -20,6 +20,7 @@ interface InserterProps {
 
 /** Inserts emoji and variables at the caret; the choice opens over the page on demand. */
 export function Inserter({ names, into, disabled = false }: InserterProps) {
+  useAhead(InsertPanel);
   const [open, setOpen] = useState<{ kind: InsertKind; anchor: HTMLElement } | null>(null);
   return (
     <>

@@ -4,10 +4,10 @@ import IconButton from '@mui/material/IconButton';
 import type { RichKind } from '@wavelane/contracts';
 import { useState } from 'react';
 import { ListIcon } from '@/components/icons/icons';
-import { lazily } from '@/components/lazy/lazily';
+import { lazily, useAhead } from '@/components/lazy/lazily';
 import { Tip } from '@/components/tips/tip';
 
-const RichMenu = lazily(() => import('./rich-menu'), 'RichMenu');
+const RichMenu = lazily(() => import('./rich-menu'), 'RichMenu', null, { isPrefetched: false });
 
 interface AddRichProps {
   /** An icon alone, for a row of tools. */
@@ -18,6 +18,7 @@ interface AddRichProps {
 
 /** Opens the menu of kinds of content: a list, a place, a contact, a poll. */
 export function AddRich({ isIcon = false, disabled = false, onChoose }: AddRichProps) {
+  useAhead(RichMenu);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const name = t`Add a list, place, contact or poll`;
   const opens = {

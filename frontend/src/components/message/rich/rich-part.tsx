@@ -8,7 +8,9 @@ import { standsAlone } from './rich-draft';
 import { RICH_WORDS } from './rich-kinds';
 import type { Rich } from './use-rich';
 
-const RichEditor = lazily(() => import('./editors/rich-editor'), 'RichEditor', <Box sx={{ minHeight: 160 }} />);
+const RichEditor = lazily(() => import('./editors/rich-editor'), 'RichEditor', <Box sx={{ minHeight: 160 }} />, {
+  isPrefetched: false,
+});
 
 interface RichPartProps {
   rich: Rich;

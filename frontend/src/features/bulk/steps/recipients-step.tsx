@@ -4,7 +4,7 @@ import Paper from '@mui/material/Paper';
 import type { Channel } from '@wavelane/contracts';
 import { Field } from '@/components/fields/field';
 import { NOTHING_SAID } from '@/components/files/interpretation';
-import { lazily } from '@/components/lazy/lazily';
+import { lazily, useAhead } from '@/components/lazy/lazily';
 import { ChannelChoice } from '@/components/message/choices';
 import { fieldsOf } from '@/lib/form';
 import { bulkForm } from '../bulk-form';
@@ -12,8 +12,8 @@ import { FileDrop } from '../file-drop';
 import type { Bulk } from '../use-bulk-form';
 
 // Come with the first file.
-const FileReading = lazily(() => import('../file-reading'), 'FileReading');
-const PreviewPart = lazily(() => import('../preview/preview-part'), 'PreviewPart');
+const FileReading = lazily(() => import('../file-reading'), 'FileReading', null, { isPrefetched: false });
+const PreviewPart = lazily(() => import('../preview/preview-part'), 'PreviewPart', null, { isPrefetched: false });
 
 interface RecipientsStepProps {
   bulk: Bulk;
@@ -22,6 +22,8 @@ interface RecipientsStepProps {
 
 /** The recipients: the file, how it is read, and which of its rows are left out. */
 export function RecipientsStep({ bulk, timeZone }: RecipientsStepProps) {
+  useAhead(FileReading);
+  useAhead(PreviewPart);
   const { upload, preview, error, check, shown, showRows, isChecking } = bulk.file;
   return (
     <Paper variant="outlined" sx={SHEET}>
