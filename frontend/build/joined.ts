@@ -1,7 +1,7 @@
 /** So many shared files a page takes at most, beside its own and those of the shell. */
 const OF_A_PAGE = 9;
 /** And what comes later, such as a dialog. */
-const OF_A_PART = 16;
+const OF_A_PART = 8;
 /** What is loaded at once: a page, or a part that comes lazily. */
 export interface Part {
   isPage: boolean;
