@@ -17,7 +17,7 @@ const withoutFileForHead: NestInterceptor = {
 
 /**
  * A route that reads a file with data of people. HEAD ends before the file is made: its size and the time it takes would
- * tell how much there is, and leave no entry.
+ * show how much there is, and leave no entry.
  */
 export const Exports = (): MethodDecorator => UseInterceptors(withoutFileForHead);
 

@@ -61,7 +61,7 @@ describe('a file with data of people', () => {
     expect(entry?.address).not.toBeNull();
   });
 
-  it('is not made for HEAD, whose time would tell how long it is', async () => {
+  it('stays unmade for HEAD, whose time would show how long it is', async () => {
     const asked: string[] = [];
     const bus = app.app.get(QueryBus);
     const execute = jest.spyOn(bus, 'execute').mockImplementation((query) => {
