@@ -28,7 +28,13 @@ interface NamedBy {
   ofOtherType?: Saying;
 }
 
-type Word = Extract<SayingCode, `word-${string}`>;
+type Word = {
+  [Code in SayingCode]: Code extends `word-${string}`
+    ? [] extends ParamsOf<(typeof SAYINGS)[Code]>
+      ? Code
+      : never
+    : never;
+}[SayingCode];
 
 /** The options of a rule whose sentences call the field by this word: `@IsValid(checkName, named('word-name'))`. */
 export const named = (word: Word): ValidationOptions => ({ context: { what: say(word) } satisfies SaidBy });

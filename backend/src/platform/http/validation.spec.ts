@@ -1,5 +1,5 @@
 import 'reflect-metadata';
-import type { ArgumentMetadata, Type } from '@nestjs/common';
+import type { ArgumentMetadata, Type as Class } from '@nestjs/common';
 import { describe, expect, it } from '@jest/globals';
 import { checkLabel, checkPhone, say } from '@wavelane/contracts';
 import { Type } from 'class-transformer';
@@ -16,7 +16,7 @@ class Needed {
 }
 
 describe('the validation of a query', () => {
-  const asked = (pipe: ReturnType<typeof validationPipe>, metatype: Type, value: object) =>
+  const asked = (pipe: ReturnType<typeof validationPipe>, metatype: Class, value: object) =>
     pipe.transform(value, { type: 'query', metatype } satisfies ArgumentMetadata) as Promise<object>;
 
   it('makes a new object of its class when nothing is asked for', async () => {
