@@ -1,4 +1,4 @@
-/** What the browser does not import. */
+/** Imports that browser code must not have. */
 export const BROWSER_IMPORTS = [
   { regex: '^@mui/icons-material', message: 'icons are of one drawn set: components/icons' },
   {

@@ -46,6 +46,7 @@ const formatted = {
   meta: { type: 'problem', schema: [], messages: { read: MESSAGE } },
   create(context) {
     const { sourceCode } = context;
+    // Deliberately wide: a method `format` of anything else counts, too. Types would be needed to tell them apart.
     const isFormat = ({ property }) => TO_LOCALE.test(property.name) || /^format(Range)?$/.test(property.name);
     const isReadLater = ({ parent }) =>
       parent.type === 'VariableDeclarator' &&

@@ -96,8 +96,8 @@ export class ButtonDto implements ButtonDraft {
    * @example +97317000000
    */
   @MayBeLeftOut()
-  @IsString({ message: 'phone must be text' })
   @MaxLength(40, says('button-phone-invalid'))
+  @IsString(says('phone-number-in-quotes'))
   phone?: string;
 
   /**

@@ -3,12 +3,12 @@ import { IsIn, IsInt, IsString, Max, MaxLength, Min } from 'class-validator';
 import { MayBeLeftOut } from '../platform/http/may-be-left-out.js';
 import { WholeNumber } from '../platform/http/numbers/whole-number.js';
 import { PageQuery } from '../platform/http/paging.js';
-import { IsValid, says } from '../platform/http/is-valid.js';
+import { IsValid, named, says } from '../platform/http/is-valid.js';
 import { IsInstant } from '../platform/http/instants.js';
 
 /** The reason of the action, kept with the event. */
 export class OrderDto implements OperatorOrder {
-  @IsValid(checkReason)
+  @IsValid(checkReason, named('word-reason'))
   reason!: string;
 }
 

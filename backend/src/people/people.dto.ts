@@ -34,7 +34,7 @@ import {
   ValidateBy,
 } from 'class-validator';
 import { MayBeLeftOut } from '../platform/http/may-be-left-out.js';
-import { IsValid, says } from '../platform/http/is-valid.js';
+import { AS_PHONE, IsValid, named, says } from '../platform/http/is-valid.js';
 import { PageQuery } from '../platform/http/paging.js';
 import { described } from '../platform/http/openapi/described.js';
 
@@ -105,7 +105,7 @@ export class AddPersonDto implements AddPerson {
    */
   @MayBeLeftOut()
   @MaxLength(100, says('too-long', { what: say('word-phone-number'), n: 100 }))
-  @IsValid(checkPhone)
+  @IsValid(checkPhone, AS_PHONE)
   phone?: string;
 
   /** @example 123456789012345@lid */
@@ -119,7 +119,7 @@ export class AddPersonDto implements AddPerson {
   business?: string;
 
   @IsOptional()
-  @IsValid(checkName)
+  @IsValid(checkName, named('word-name'))
   name?: string | null;
 
   @MayBeLeftOut()
@@ -135,7 +135,7 @@ const isValue = (value: unknown) =>
 /** Body of POST /api/people/{id}/attributes. */
 export class SetAttributeDto implements SetAttribute {
   /** @example city */
-  @IsValid(checkAttributeName)
+  @IsValid(checkAttributeName, named('word-name'))
   name!: string;
 
   /**
@@ -196,6 +196,6 @@ export class UnmergePersonDto implements UnmergePerson {
 
   /** Why they are two people; required with handle, and if WhatsApp had said that they are one */
   @MayBeLeftOut()
-  @IsValid(checkReason)
+  @IsValid(checkReason, named('word-reason'))
   reason?: string;
 }

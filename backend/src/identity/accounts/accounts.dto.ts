@@ -13,14 +13,14 @@ import {
 import { Transform } from 'class-transformer';
 import { IsIn, IsString, IsTimeZone, Matches, MaxLength, ValidateIf } from 'class-validator';
 import { MayBeLeftOut } from '../../platform/http/may-be-left-out.js';
-import { IsValid, says } from '../../platform/http/is-valid.js';
+import { IsValid, named, says } from '../../platform/http/is-valid.js';
 import { TOKEN_MAX } from './links/link-token.js';
 
 /** The longest name of a time zone or a country that a browser sends. */
 const PLACE_MAX = 60;
 
 export class LoginDto implements Credentials {
-  @IsValid(checkEmail)
+  @IsValid(checkEmail, named('word-email'))
   email!: string;
 
   @IsValid(checkPassword)
@@ -33,10 +33,10 @@ export const asPlainEmail = ({ value }: { value: unknown }): unknown =>
 
 export class RegisterDto extends LoginDto implements Registration {
   @Transform(asPlainEmail)
-  @IsValid(checkNewEmail)
+  @IsValid(checkNewEmail, named('word-email'))
   override email!: string;
 
-  @IsValid(checkName)
+  @IsValid(checkName, named('word-name'))
   name!: string;
 
   /** The token of an invitation's link. */

@@ -1,7 +1,7 @@
 import { checkCannedText, checkShortName, type RichContent, type SaveCannedReply } from '@wavelane/contracts';
 import { IsString, Matches, ValidateIf } from 'class-validator';
 import { IsRichContent } from '../../platform/http/content/is-rich-content.js';
-import { IsValid } from '../../platform/http/is-valid.js';
+import { IsValid, named } from '../../platform/http/is-valid.js';
 import { MayBeLeftOut } from '../../platform/http/may-be-left-out.js';
 
 /** Body of POST and PUT /api/canned-replies. */
@@ -19,7 +19,7 @@ export class SaveCannedReplyDto implements SaveCannedReply {
    * @example "We are open from 9 to 5."
    */
   @ValidateIf(({ text, content, mediaId }: SaveCannedReplyDto) => (content ?? mediaId) === undefined || text !== '')
-  @IsValid(checkCannedText)
+  @IsValid(checkCannedText, named('word-message-body'))
   text!: string;
 
   @MayBeLeftOut()

@@ -23,7 +23,7 @@ import { ArrayMaxSize, IsArray, IsIn, IsInt, IsString, Matches, MaxLength, Valid
 import { MayBeLeftOut } from '../../platform/http/may-be-left-out.js';
 import { WholeNumber } from '../../platform/http/numbers/whole-number.js';
 import { IsRichContent } from '../../platform/http/content/is-rich-content.js';
-import { IsValid, says } from '../../platform/http/is-valid.js';
+import { IsValid, named, says } from '../../platform/http/is-valid.js';
 import { PageQuery } from '../../platform/http/paging.js';
 import { described } from '../../platform/http/openapi/described.js';
 
@@ -87,7 +87,7 @@ export class ClaimConversationDto extends ExpectedOwnerDto implements ClaimConve
    * @example "Ada is on holiday"
    */
   @MayBeLeftOut()
-  @IsValid(checkEvidenceNote)
+  @IsValid(checkEvidenceNote, named('word-note'))
   reason?: string;
 }
 
@@ -112,7 +112,7 @@ export class SnoozeConversationDto implements SnoozeConversation {
 /** Body of POST /api/conversations/{id}/notes. */
 export class AddConversationNoteDto implements AddConversationNote {
   /** @example "Wants to be called on Monday" */
-  @IsValid(checkConversationNote)
+  @IsValid(checkConversationNote, named('word-note'))
   text!: string;
 
   /**
@@ -153,7 +153,7 @@ export class ReplyInConversationDto extends ExpectedOwnerDto implements ReplyInC
     ({ text, mediaId, content }: ReplyInConversationDto) =>
       (mediaId === undefined && content === undefined) || text !== '',
   )
-  @IsValid(checkBody)
+  @IsValid(checkBody, named('word-message-body'))
   text!: string;
 
   @MayBeLeftOut()

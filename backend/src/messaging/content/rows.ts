@@ -25,8 +25,9 @@ export function rowOf({ content }: Pick<FrozenMessage, 'content'>, place: number
 }
 
 /**
- * The row whose number a person typed, in digits of any script, alone or with a full stop or bracket behind it. Only a
- * list that went out as numbered lines is chosen from like this, within 24 hours.
+ * The row whose number a person typed, in digits of any script: alone, as keycaps, behind `(` or `#`, or before one of
+ * `.`, `)`, `:` and `!`. Marks of direction around the digits do not matter. Only a list that went out as numbered
+ * lines is chosen from like this, within 24 hours.
  * @param receivedAt ISO-8601; counts if the gateway gives no time
  */
 export function typedRow(

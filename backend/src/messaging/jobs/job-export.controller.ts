@@ -10,7 +10,7 @@ import { Me, type Principal } from '../../platform/http/commands/request-context
 import { ApiProduces, ApiTags } from '../../platform/http/openapi/decorators.js';
 import { Route } from '../../platform/http/route.js';
 import { Confirmed } from '../../platform/security/confirmed.js';
-import { noteExport } from '../../platform/security/note-export.js';
+import { Exports, noteExport } from '../../platform/security/note-export.js';
 import { SignedIn } from '../../platform/security/policy.js';
 import { SecurityLog } from '../../platform/security/security-log.js';
 import { isHiddenAddress } from '../../platform/personal/handle.js';
@@ -67,6 +67,7 @@ export class JobExportController {
   ) {}
 
   @Confirmed()
+  @Exports()
   @Route(api.exportJobs)
   @ApiProduces('text/csv')
   async exportJobs(
@@ -83,6 +84,7 @@ export class JobExportController {
   }
 
   @Confirmed()
+  @Exports()
   @Route(api.jobExport)
   @ApiProduces('text/csv')
   async export(

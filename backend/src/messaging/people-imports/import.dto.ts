@@ -28,7 +28,7 @@ import {
   Max,
   Min,
 } from 'class-validator';
-import { IsValid, says, saidOf } from '../../platform/http/is-valid.js';
+import { IsValid, named, saidOf, says } from '../../platform/http/is-valid.js';
 import { MayBeLeftOut } from '../../platform/http/may-be-left-out.js';
 
 const COUNTRY = says('choose-country-by-letters');
@@ -97,10 +97,10 @@ export class ImportPeopleDto implements ImportPeople {
   wordingVersion?: number;
 
   @MayBeLeftOut()
-  @IsValid(checkEvidencePlace)
+  @IsValid(checkEvidencePlace, named('word-reference'))
   reference?: string;
 
   @MayBeLeftOut()
-  @IsValid(checkEvidenceNote)
+  @IsValid(checkEvidenceNote, named('word-note'))
   note?: string;
 }

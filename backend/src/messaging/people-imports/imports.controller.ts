@@ -17,7 +17,7 @@ import { sendCsv } from '../../platform/http/csv.js';
 import { ApiProduces, ApiResponse, ApiTags } from '../../platform/http/openapi/decorators.js';
 import { PageQuery, sendPage } from '../../platform/http/paging.js';
 import { Route } from '../../platform/http/route.js';
-import { noteExport } from '../../platform/security/note-export.js';
+import { Exports, noteExport } from '../../platform/security/note-export.js';
 import { SignedIn } from '../../platform/security/policy.js';
 import { SecurityLog } from '../../platform/security/security-log.js';
 import { importFields } from './form.js';
@@ -83,6 +83,7 @@ export class PeopleImportsController {
     return this.queries.execute(new GetPeopleImport(accountId, id));
   }
 
+  @Exports()
   @Route(api.peopleImportErrors)
   @ApiProduces('text/csv')
   async problems(

@@ -13,17 +13,17 @@ import { ArrayMaxSize, IsArray, IsOptional, IsString, Matches, ValidateIf } from
 import { MayBeLeftOut } from '../../platform/http/may-be-left-out.js';
 import { IsButtonTargets } from '../../platform/http/content/is-button-targets.js';
 import { IsRichContent } from '../../platform/http/content/is-rich-content.js';
-import { IsValid, says } from '../../platform/http/is-valid.js';
+import { IsValid, named, says } from '../../platform/http/is-valid.js';
 import { described } from '../../platform/http/openapi/described.js';
 
 /** Body of POST and PUT /api/templates. */
 export class SaveTemplateDto implements SaveTemplate {
   /** @example "Order ready" */
-  @IsValid(checkTemplateTitle)
+  @IsValid(checkTemplateTitle, named('word-title'))
   title!: string;
 
   @IsOptional()
-  @IsValid(checkHeader)
+  @IsValid(checkHeader, named('word-header'))
   header?: string | null;
 
   /**
@@ -31,11 +31,11 @@ export class SaveTemplateDto implements SaveTemplate {
    * @example "Hi {{name|there}}, your order is ready."
    */
   @ValidateIf(({ body, content, mediaId }: SaveTemplateDto) => (mediaId === undefined && !content) || body !== '')
-  @IsValid(checkBody)
+  @IsValid(checkBody, named('word-message-body'))
   body!: string;
 
   @IsOptional()
-  @IsValid(checkFooter)
+  @IsValid(checkFooter, named('word-footer'))
   footer?: string | null;
 
   @MayBeLeftOut()

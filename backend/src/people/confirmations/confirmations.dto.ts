@@ -6,7 +6,7 @@ import {
 } from '@wavelane/contracts';
 import { Type } from 'class-transformer';
 import { ArrayMaxSize, IsArray, IsBoolean, ValidateNested } from 'class-validator';
-import { IsValid, says } from '../../platform/http/is-valid.js';
+import { IsValid, named, says } from '../../platform/http/is-valid.js';
 import { described } from '../../platform/http/openapi/described.js';
 import { CONFIRMATION_LANGUAGES } from './confirmation-texts.js';
 
@@ -20,7 +20,7 @@ export class ConfirmationTextDto {
   language!: string;
 
   /** @example "You will get no more messages from us" */
-  @IsValid(checkConfirmationText)
+  @IsValid(checkConfirmationText, named('word-text'))
   text!: string;
 }
 

@@ -13,7 +13,7 @@ import {
   type WithdrawConsent,
 } from '@wavelane/contracts';
 import { IsIn, IsInt, IsString, Matches, Max, Min } from 'class-validator';
-import { IsValid, says } from '../../platform/http/is-valid.js';
+import { IsValid, named, says } from '../../platform/http/is-valid.js';
 import { MayBeLeftOut } from '../../platform/http/may-be-left-out.js';
 import { OmitType } from '../../platform/http/openapi/decorators.js';
 
@@ -44,7 +44,7 @@ export class WithdrawConsentDto implements WithdrawConsent {
    * @example "Form 2026-0517"
    */
   @MayBeLeftOut()
-  @IsValid(checkEvidencePlace)
+  @IsValid(checkEvidencePlace, named('word-reference'))
   reference?: string;
 
   /**
@@ -52,7 +52,7 @@ export class WithdrawConsentDto implements WithdrawConsent {
    * @example "Asked for it in the shop"
    */
   @MayBeLeftOut()
-  @IsValid(checkEvidenceNote)
+  @IsValid(checkEvidenceNote, named('word-note'))
   note?: string;
 }
 
@@ -77,7 +77,7 @@ export class RestoreWithConsentDto extends OmitType(GiveConsentDto, ['note'] as 
    * The event in the account's words.
    * @example "Came into the shop and asked for the offers again"
    */
-  @IsValid(checkWhatHappened)
+  @IsValid(checkWhatHappened, named('word-note'))
   note!: string;
 }
 

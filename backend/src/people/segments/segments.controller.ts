@@ -10,7 +10,7 @@ import { csvTimes, type CsvTimes } from '../../platform/http/tables/csv-times.js
 import { ApiProduces, ApiTags } from '../../platform/http/openapi/decorators.js';
 import { Route } from '../../platform/http/route.js';
 import { Confirmed } from '../../platform/security/confirmed.js';
-import { noteExport } from '../../platform/security/note-export.js';
+import { Exports, noteExport } from '../../platform/security/note-export.js';
 import { SignedIn } from '../../platform/security/policy.js';
 import { SecurityLog } from '../../platform/security/security-log.js';
 import { ChangeSegment, CreateSegment, DeleteSegment } from './segments.commands.js';
@@ -78,6 +78,7 @@ export class SegmentsController {
   }
 
   @Confirmed()
+  @Exports()
   @Route(api.exportPeople)
   @ApiProduces('text/csv')
   async export(

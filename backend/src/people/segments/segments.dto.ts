@@ -1,7 +1,7 @@
 import { checkName, type SaveSegment } from '@wavelane/contracts';
 import { Type } from 'class-transformer';
 import { IsBoolean, IsIn, IsObject, ValidateNested } from 'class-validator';
-import { IsValid } from '../../platform/http/is-valid.js';
+import { IsValid, named } from '../../platform/http/is-valid.js';
 import { MayBeLeftOut } from '../../platform/http/may-be-left-out.js';
 import { OmitType } from '../../platform/http/openapi/decorators.js';
 import { PeopleQuery } from '../people.dto.js';
@@ -16,7 +16,7 @@ export class SegmentFilterDto extends OmitType(PeopleQuery, ['handle', 'limit', 
 /** Body of POST /api/people-segments and PUT /api/people-segments/{id}. */
 export class SaveSegmentDto implements SaveSegment {
   /** @example "Regulars in Riffa" */
-  @IsValid(checkName)
+  @IsValid(checkName, named('word-name'))
   name!: string;
 
   @IsObject({ message: 'filter must be an object' })

@@ -5,12 +5,12 @@ import {
   type PublishWording,
   type ReviseWording,
 } from '@wavelane/contracts';
-import { IsValid } from '../../platform/http/is-valid.js';
+import { IsValid, named } from '../../platform/http/is-valid.js';
 
 /** Body of POST /api/wordings/{id}/versions. */
 export class ReviseWordingDto implements ReviseWording {
   /** @example "Yes, send me offers by WhatsApp. I can answer STOP at any time." */
-  @IsValid(checkWording)
+  @IsValid(checkWording, named('word-text'))
   text!: string;
 }
 

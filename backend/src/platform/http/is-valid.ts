@@ -13,11 +13,42 @@ import { ValidateBy, type ValidationOptions } from 'class-validator';
  * How the sentence of a refused field is found again: it is always the same, or the check says it of the value, or of
  * each field within it.
  */
-export type SaidBy =
-  | { saying: Saying }
-  | { check: Check }
-  | { problemsOf: (value: unknown) => readonly FieldProblem[] }
-  | { schema?: object };
+export type SaidBy = NamedBy &
+  (
+    | { saying: Saying }
+    | { check: Check }
+    | { problemsOf: (value: unknown) => readonly FieldProblem[] }
+    | { schema?: object }
+  );
+
+interface NamedBy {
+  /** The word of the field in sentences; the field's name without one. */
+  what?: Saying;
+  /** The sentence about a value of another JSON type, if the usual one does not help. */
+  ofOtherType?: Saying;
+}
+
+type Word = {
+  [Code in SayingCode]: Code extends `word-${string}`
+    ? [] extends ParamsOf<(typeof SAYINGS)[Code]>
+      ? Code
+      : never
+    : never;
+}[SayingCode];
+
+/** The options of a rule whose sentences call the field by this word: `@IsValid(checkName, named('word-name'))`. */
+export const named = (word: Word): ValidationOptions => ({ context: { what: say(word) } satisfies SaidBy });
+
+/** The options of a rule of phone numbers, which spreadsheets and programs take for figures. */
+export const AS_PHONE: ValidationOptions = {
+  context: { what: say('word-phone-number'), ofOtherType: say('phone-number-in-quotes') } satisfies SaidBy,
+};
+
+/** The word of the field in the sentences of this rule, which stands beside the rule or in its sentence. */
+export function wordOf(by: SaidBy): Saying | undefined {
+  const word = by.what ?? ('saying' in by ? by.saying.params?.what : undefined);
+  return typeof word === 'object' ? word : undefined;
+}
 
 /** The sentence about a value that was refused; undefined if the value is no text, which a check cannot judge. */
 export function sayingOf(by: SaidBy, value: unknown): Saying | undefined {

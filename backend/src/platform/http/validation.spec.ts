@@ -1,9 +1,10 @@
 import 'reflect-metadata';
-import type { ArgumentMetadata, Type } from '@nestjs/common';
+import type { ArgumentMetadata, Type as Class } from '@nestjs/common';
 import { describe, expect, it } from '@jest/globals';
-import { checkLabel, checkPhone } from '@wavelane/contracts';
-import { IsInt, IsString, Max, Min, MinLength } from 'class-validator';
-import { IsValid, says } from './is-valid.js';
+import { checkLabel, checkPhone, say } from '@wavelane/contracts';
+import { Type } from 'class-transformer';
+import { IsInt, IsString, Matches, Max, MaxLength, Min, MinLength, ValidateNested } from 'class-validator';
+import { AS_PHONE, IsValid, named, says } from './is-valid.js';
 import { PageQuery } from './paging.js';
 import { DomainError } from '../domain/domain-error.js';
 import { IdsPipe } from './door/ids.pipe.js';
@@ -15,7 +16,7 @@ class Needed {
 }
 
 describe('the validation of a query', () => {
-  const asked = (pipe: ReturnType<typeof validationPipe>, metatype: Type, value: object) =>
+  const asked = (pipe: ReturnType<typeof validationPipe>, metatype: Class, value: object) =>
     pipe.transform(value, { type: 'query', metatype } satisfies ArgumentMetadata) as Promise<object>;
 
   it('makes a new object of its class when nothing is asked for', async () => {
@@ -50,40 +51,73 @@ describe('the validation of a query', () => {
   });
 });
 
-class Sent {
-  @IsValid(checkPhone)
-  phone!: string;
+class Times {
+  @Matches(/^\d\d:\d\d$/, says('enter-closing-time'))
+  to!: string;
+}
 
-  @IsValid(checkLabel)
+class Sent {
+  @IsValid(checkPhone, AS_PHONE)
+  customerPhone!: string;
+
+  @IsValid(checkLabel, named('word-label'))
   label!: string;
 
-  @MinLength(1, says('phone-number-required'))
+  @MaxLength(9, says('too-long', { what: say('word-note'), n: 9 }))
   note!: string;
+
+  @MinLength(1)
+  microphone!: string;
 
   @IsInt()
   @Min(1)
   @Max(9)
   hours!: number;
+
+  @Max(9, { each: true, message: 'days must be a list of days' })
+  days!: number[];
+
+  @Type(() => Times)
+  @ValidateNested({ each: true })
+  week!: Times[];
 }
 
 describe('a value of another JSON type', () => {
   const sent = (more: object) => {
-    const body = { phone: '+97333000201', label: 'Shop', note: 'x', hours: 2, ...more };
+    const texts = { customerPhone: '+97333000201', label: 'Shop', note: 'x', microphone: 'x' };
+    const body = { ...texts, hours: 2, days: [1], week: [{ to: '17:00' }], ...more };
     return validationPipe().transform(body, { type: 'body', metatype: Sent } satisfies ArgumentMetadata);
   };
 
   it.each([
     [
-      'phone',
+      'customerPhone',
       [97333000201, true, { of: 'Ada' }],
       'Phone number must be text. Put it in quotes, for example "+97330000002"',
     ],
-    ['label', [7, false, {}], 'label must be text'],
-    ['note', [7, true, {}], 'note must be text'],
-    ['hours', ['2', '٢', true, {}, [2]], 'hours must be a number'],
+    ['label', [7, false, {}], 'Label must be text'],
+    ['note', [7, true, {}], 'Note must be text'],
+    ['microphone', [7, true, {}], 'microphone must be text'],
+    ['hours', ['2', '٢', true, {}], 'hours must be a number'],
+    ['days', [['2'], [10]], 'days must be a list of days'],
   ])('gets an answer that says which type %s has', async (field, values, message) => {
     for (const value of values as unknown[])
       await expect(sent({ [field]: value })).rejects.toMatchObject({ told: { fields: { [field]: { message } } } });
+  });
+
+  it('gets an answer about its own field within a list, whatever that is called', async () => {
+    await expect(sent({ week: [{ to: 17 }] })).rejects.toMatchObject({
+      told: { fields: { 'week.0.to': { message: 'week.0.to must be text' } } },
+    });
+  });
+
+  it('gets a code that translations know', async () => {
+    await expect(sent({ hours: '2' })).rejects.toMatchObject({
+      told: { fields: { hours: { code: 'must-be-number', params: { what: 'hours' } } } },
+    });
+    await expect(sent({ label: 7 })).rejects.toMatchObject({
+      told: { fields: { label: { code: 'must-be-text', params: { what: { code: 'word-label' } } } } },
+    });
   });
 
   it('gets the answer about a missing value if it is null, and about bounds if it is of the right type', async () => {

@@ -3,7 +3,7 @@ import { say, type Saying } from '@wavelane/contracts';
 import { FIELDS_MAX } from './errors/error-body.js';
 import { isOddText } from './door/texts.js';
 import { Refusal } from './errors/refusal.js';
-import { sayingOf, type SaidBy } from './is-valid.js';
+import { sayingOf, type SaidBy, wordOf } from './is-valid.js';
 
 /** DTOs by class-validator: unknown fields are refused, and the answer names every field at fault. */
 export function validationPipe(): ValidationPipe {
@@ -64,7 +64,7 @@ function* sayingsIn(errors: readonly ValidationError[], path = ''): Generator<[s
       else
         yield [
           field,
-          typeFault(field, rule, value) ??
+          typeFault(field, rule, by, value) ??
             (by && sayingOf(by, value)) ?? { ...say('field-not-valid', { field: shown(field) }), message },
         ];
     }
@@ -72,21 +72,17 @@ function* sayingsIn(errors: readonly ValidationError[], path = ''): Generator<[s
   }
 }
 
-/** Rules of texts and of numbers: a value of another type breaks them all, and the first is not what is wrong with it. */
+/** Rules of texts and of numbers: a value of another type fails each rule, so the sentence of the first one would mislead. */
 const OF_TEXTS: ReadonlySet<string> = new Set(['passes', 'minLength', 'maxLength', 'matches', 'isEmail', 'isNotEmpty']);
 const OF_NUMBERS: ReadonlySet<string> = new Set(['min', 'max']);
 
 /** The sentence about a value of the wrong type, which a rule refuses for another reason; undefined for all others. */
-function typeFault(field: string, rule: string, value: unknown): Saying | undefined {
-  if (value === undefined || value === null) return undefined;
-  if (OF_TEXTS.has(rule) && typeof value !== 'string' && !Array.isArray(value))
-    return PHONES.test(field) ? say('phone-number-in-quotes') : say('must-be-text', { what: shown(field) });
-  if (!OF_NUMBERS.has(rule) || typeof value === 'number') return undefined;
-  return { ...say('field-not-valid', { field: shown(field) }), message: `${shown(field)} must be a number` };
+function typeFault(field: string, rule: string, by: SaidBy | undefined, value: unknown): Saying | undefined {
+  if (value === undefined || value === null || Array.isArray(value)) return undefined;
+  const what = (by && wordOf(by)) ?? shown(field);
+  if (OF_TEXTS.has(rule) && typeof value !== 'string') return by?.ofOtherType ?? say('must-be-text', { what });
+  return OF_NUMBERS.has(rule) && typeof value !== 'number' ? say('must-be-number', { what }) : undefined;
 }
-
-/** Names of fields with phone numbers, which spreadsheets and programs take for figures. */
-const PHONES = /(?:^|\.)(?:to|(?:.*p|P)hone)$/;
 
 const shown = (field: string) => (field.length > 60 ? `${field.slice(0, 60)}…` : field);
 

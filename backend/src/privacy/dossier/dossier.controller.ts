@@ -8,7 +8,7 @@ import { sendPage } from '../../platform/http/paging.js';
 import { Route } from '../../platform/http/route.js';
 import { PdfThread } from '../../platform/pdf/pdf-thread.js';
 import { Confirmed } from '../../platform/security/confirmed.js';
-import { noteExport } from '../../platform/security/note-export.js';
+import { Exports, noteExport } from '../../platform/security/note-export.js';
 import { SignedIn } from '../../platform/security/policy.js';
 import { SecurityLog } from '../../platform/security/security-log.js';
 import { TimelineQuery } from './dossier.dto.js';
@@ -45,6 +45,7 @@ export class DossierController {
   }
 
   @Confirmed()
+  @Exports()
   @Route(api.exportPerson)
   async export(
     @Me() me: Principal,
@@ -59,6 +60,7 @@ export class DossierController {
   }
 
   @Confirmed()
+  @Exports()
   @Route(api.exportPersonPdf)
   @ApiProduces('application/pdf')
   async exportPdf(
@@ -84,6 +86,7 @@ export class DossierController {
   }
 
   @Confirmed()
+  @Exports()
   @Route(api.personEvidencePdf)
   @ApiProduces('application/pdf')
   async evidencePdf(
@@ -99,6 +102,7 @@ export class DossierController {
   }
 
   @Confirmed()
+  @Exports()
   @Route(api.personEvidence)
   async evidence(
     @Me() me: Principal,

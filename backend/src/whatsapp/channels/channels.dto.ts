@@ -10,13 +10,13 @@ import {
   type LinkedNumber,
 } from '@wavelane/contracts';
 import { IsInt, Max, Min } from 'class-validator';
-import { IsValid, says } from '../../platform/http/is-valid.js';
+import { AS_PHONE, IsValid, named, says } from '../../platform/http/is-valid.js';
 import { described } from '../../platform/http/openapi/described.js';
 
 /** POST /api/channels */
 export class AddChannelDto implements ChannelDraft {
   /** @example Sales */
-  @IsValid(checkLabel)
+  @IsValid(checkLabel, named('word-label'))
   label!: string;
 
   /**
@@ -25,7 +25,7 @@ export class AddChannelDto implements ChannelDraft {
    */
   @IsValid(
     (value) => (value.length > 40 ? checkPhone('x') : phoneOf(value)),
-    described({ maxLength: 40, pattern: '\\p{Nd}' }),
+    described({ maxLength: 40, pattern: '\\p{Nd}' }, AS_PHONE),
   )
   phone!: string;
 }
@@ -33,7 +33,7 @@ export class AddChannelDto implements ChannelDraft {
 /** PATCH /api/channels/{id} */
 export class RenameChannelDto implements ChannelName {
   /** @example Sales */
-  @IsValid(checkLabel)
+  @IsValid(checkLabel, named('word-label'))
   label!: string;
 }
 
@@ -48,7 +48,7 @@ export class UseLinkedNumberDto implements LinkedNumber {
    */
   @IsValid(
     (value) => (/^\+\d{5,20}$/.test(value) ? undefined : checkPhone('x')),
-    described({ pattern: '^\\+\\d{5,20}$' }),
+    described({ pattern: '^\\+\\d{5,20}$' }, AS_PHONE),
   )
   phone!: string;
 }

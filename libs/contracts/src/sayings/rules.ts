@@ -49,6 +49,7 @@ export const RULES = {
   'media-too-large': '{what} can have at most {n} MB. Choose a smaller one',
   'message-body-required': 'Message body is required',
   'minutes-or-never': 'Choose from 1 to {n} minutes, or never',
+  'must-be-number': '{what} must be a number',
   'must-be-text': '{what} must be text',
   'name-required': 'Name is required',
   'no-buttons-with-content': 'A list, a location, a contact or a poll has no buttons. Remove them',

@@ -1,2 +1,3 @@
 export * from './fixtures.js';
+export { collectionName, rowsName } from '../define/naming.js';
 export { until } from './until.js';

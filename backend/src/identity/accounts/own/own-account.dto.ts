@@ -12,11 +12,11 @@ import {
 import { Transform } from 'class-transformer';
 import { IsString, MaxLength } from 'class-validator';
 import { MayBeLeftOut } from '../../../platform/http/may-be-left-out.js';
-import { IsValid, says } from '../../../platform/http/is-valid.js';
+import { IsValid, named, says } from '../../../platform/http/is-valid.js';
 import { asPlainEmail } from '../accounts.dto.js';
 
 export class ProfileDto implements AccountProfile {
-  @IsValid(checkName)
+  @IsValid(checkName, named('word-name'))
   name!: string;
 }
 
@@ -30,7 +30,7 @@ export class ChangePasswordDto implements PasswordChange {
 
 export class ChangeEmailDto implements EmailChange {
   @Transform(asPlainEmail)
-  @IsValid(checkNewEmail)
+  @IsValid(checkNewEmail, named('word-email'))
   email!: string;
 
   @IsValid(checkPassword)

@@ -10,13 +10,13 @@ import {
 import { Transform } from 'class-transformer';
 import { IsIn } from 'class-validator';
 import { MayBeLeftOut } from '../../../platform/http/may-be-left-out.js';
-import { IsValid } from '../../../platform/http/is-valid.js';
+import { IsValid, named } from '../../../platform/http/is-valid.js';
 import { described } from '../../../platform/http/openapi/described.js';
 import { asPlainEmail } from '../accounts.dto.js';
 
 const ROLE = { message: `role must be ${ROLES.join(' or ')}` };
 export class ReasonDto implements AccountOrder {
-  @IsValid(checkReason)
+  @IsValid(checkReason, named('word-reason'))
   reason!: string;
 }
 
@@ -27,7 +27,7 @@ export class RoleDto extends ReasonDto implements RoleOrder {
 
 export class InviteDto implements Invite {
   @Transform(asPlainEmail)
-  @IsValid(checkNewEmail)
+  @IsValid(checkNewEmail, named('word-email'))
   email!: string;
 
   @MayBeLeftOut()

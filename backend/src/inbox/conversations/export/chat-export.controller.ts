@@ -12,7 +12,7 @@ import { Me, type Principal } from '../../../platform/http/commands/request-cont
 import { ApiProduces, ApiTags } from '../../../platform/http/openapi/decorators.js';
 import { Route } from '../../../platform/http/route.js';
 import { Confirmed } from '../../../platform/security/confirmed.js';
-import { noteExport } from '../../../platform/security/note-export.js';
+import { Exports, noteExport } from '../../../platform/security/note-export.js';
 import { SignedIn } from '../../../platform/security/policy.js';
 import { SecurityLog } from '../../../platform/security/security-log.js';
 import { GetConversation } from '../list/conversations.queries.js';
@@ -37,6 +37,7 @@ export class ChatExportController {
   ) {}
 
   @Confirmed()
+  @Exports()
   @Route(api.exportConversation)
   @ApiProduces('text/html')
   async export(

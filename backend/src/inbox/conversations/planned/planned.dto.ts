@@ -9,7 +9,7 @@ import {
 import { IsBoolean, IsInt, IsString, Matches, Max, MaxLength, Min, ValidateIf } from 'class-validator';
 import { IsValidFor } from '../../../platform/http/numbers/is-valid-for.js';
 import { IsRichContent } from '../../../platform/http/content/is-rich-content.js';
-import { IsValid } from '../../../platform/http/is-valid.js';
+import { IsValid, named } from '../../../platform/http/is-valid.js';
 import { MayBeLeftOut } from '../../../platform/http/may-be-left-out.js';
 import { described } from '../../../platform/http/openapi/described.js';
 
@@ -58,7 +58,7 @@ export class PlanReplyDto extends PlannedDto implements PlanReply {
   @ValidateIf(
     ({ text, mediaId, content }: PlanReplyDto) => (mediaId === undefined && content === undefined) || text !== '',
   )
-  @IsValid(checkBody)
+  @IsValid(checkBody, named('word-message-body'))
   text!: string;
 
   /** Id of a file that was uploaded for this conversation. */
@@ -93,7 +93,7 @@ export class ChangePlannedReplyDto extends PlannedDto implements ChangePlannedRe
    * @example "Your order is on its way."
    */
   @ValidateIf(({ text }: ChangePlannedReplyDto) => text !== '')
-  @IsValid(checkBody)
+  @IsValid(checkBody, named('word-message-body'))
   text!: string;
 
   /**

@@ -2,7 +2,8 @@ import { expect, it } from '@jest/globals';
 import type { Recorded } from '@wavelane/event-store';
 import { partOf } from '@wavelane/testing';
 import { goldenLog } from '../../../../test/read-models/shape.js';
-import { isPseudonym, pseudonym } from '../../../platform/personal/subjects.js';
+import { idOf } from '../../../platform/domain/ids.js';
+import { pseudonym } from '../../../platform/personal/subjects.js';
 import { factEvents, factIn, type FactRow, factsProjection, isFact, type News } from './facts.projection.js';
 import { EMPTY, FACT_KINDS, type StretchDocument, stretchesProjection } from './stretches.projection.js';
 
@@ -54,7 +55,11 @@ it('keeps the facts of a forgotten person in their stretches, under a name that 
     [...all].map(([key, { kinds, at, from, to, by, known }]) => [key, kinds, at, from, to, by, known]);
   expect(shape(after)).toEqual(shape(before));
   const names = new Set([...before.values()].flatMap(({ conversations }) => conversations));
-  expect([...after.values()].flatMap(({ conversations }) => conversations).filter((one) => names.has(one))).toEqual([]);
-  expect(isPseudonym(pseudonym('gone'))).toBe(true);
+  const hidden = [...after.values()].flatMap(({ conversations }) => conversations);
+  expect(hidden.filter((one) => names.has(one))).toEqual([]);
+  const channels = LOG.filter(isFact).map(({ data }) => data.channelId);
+  // Made of the pseudonym alone, so that the names of all who were forgotten so are the same.
+  const made = channels.map((channelId) => idOf('forgotten-conversation', channelId, pseudonym('gone')));
+  expect(new Set(hidden)).toEqual(new Set(made));
   expect(LOG.map(forgotten).flatMap((event) => [factsProjection.keys(event)].flat())).toEqual([]);
 });

@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Document, Projection, ReadModels } from '@wavelane/projections';
+import { collectionName, rowsName } from '@wavelane/projections/testing';
 import type { Query } from '@wavelane/read-store';
 import { MemoryReadStore } from '@wavelane/read-store/testing';
 import { gateRuns } from '@wavelane/testing';
 import fc from 'fast-check';
-import { collectionName, rowsName } from '../../../../../libs/projections/src/define/naming.js';
 import { type FactKind, type FactRow, factsProjection } from '../facts/facts.projection.js';
 import { EMPTY, type StretchDocument, stretchesProjection, withFact } from '../facts/stretches.projection.js';
 import { threadsOf } from '../figures/fact.js';

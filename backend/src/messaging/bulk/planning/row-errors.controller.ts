@@ -7,7 +7,7 @@ import { sendCsv } from '../../../platform/http/csv.js';
 import { Me, type Principal } from '../../../platform/http/commands/request-context.js';
 import { ApiProduces, ApiTags } from '../../../platform/http/openapi/decorators.js';
 import { Route } from '../../../platform/http/route.js';
-import { noteExport } from '../../../platform/security/note-export.js';
+import { Exports, noteExport } from '../../../platform/security/note-export.js';
 import { SignedIn } from '../../../platform/security/policy.js';
 import { SecurityLog } from '../../../platform/security/security-log.js';
 import { GetJob } from '../../jobs/jobs.queries.js';
@@ -24,6 +24,7 @@ export class RowErrorsController {
     private readonly log: SecurityLog,
   ) {}
 
+  @Exports()
   @Route(api.rowErrors)
   @ApiProduces('text/csv')
   async download(

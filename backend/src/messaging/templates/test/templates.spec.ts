@@ -82,7 +82,7 @@ describe('the API of templates', () => {
     [{ ...GOOD, body: '' }, 'body', 'Message body is required'],
     [{ ...GOOD, body: 'x'.repeat(4_097) }, 'body', 'Message body must be at most 4,096 characters'],
     [{ ...GOOD, header: 'x'.repeat(61) }, 'header', 'Header must be at most 60 characters'],
-    [{ ...GOOD, footer: 5 }, 'footer', 'footer must be text'],
+    [{ ...GOOD, footer: 5 }, 'footer', 'Footer must be text'],
     [{ ...GOOD, buttons: ['1', '2', '3', '4'] }, 'buttons', 'At most 3 buttons are allowed'],
     [{ ...GOOD, buttons: ['x'.repeat(26)] }, 'buttons', 'Button text must be at most 25 characters'],
     [{ ...GOOD, buttons: ['Yes', 'Yes'] }, 'buttons', 'Each button needs its own text'],

@@ -6,7 +6,7 @@ export interface Dialogue {
   turns: readonly Turn[];
   /** The conversation stays open at the end; others are resolved. */
   isOpen?: true;
-  /** The place of the member who answers: 0 is the owner. Left out: they take turns. */
+  /** The place of the member who answers: 0 is the owner. If it is left out, members take turns. */
   member?: number;
   note?: string;
 }
@@ -102,8 +102,8 @@ export const DIALOGUES: readonly Dialogue[] = [
   },
 ];
 
-/** Dialogues that wait for an answer today: the newest conversations. */
-export const WAITING: readonly Dialogue[] = [
+/** Open dialogues of the last day or so: the newest conversations. */
+export const OPEN: readonly Dialogue[] = [
   {
     label: 'question',
     isOpen: true,

@@ -1,4 +1,4 @@
-import { type Dialogue, DIALOGUES, WAITING } from './dialogues.js';
+import { type Dialogue, DIALOGUES, OPEN } from './dialogues.js';
 import { FORGOTTEN, PEOPLE, STOPPED } from './people.js';
 import { CAMPAIGNS, MEMBERS, PAYMENTS } from './shop.js';
 
@@ -32,8 +32,8 @@ export type Deed =
 export type Act = Deed & { at: number };
 
 /**
- * Days that channels get by hand, in days before today. The balance keeps the rest and extends both channels: they last
- * as long as the dashboard says.
+ * Days that channels get by hand, in days before today. The balance keeps the rest and extends both channels, so neither
+ * ends during the demonstration.
  */
 const ACTIVATIONS = [
   { daysAgo: 87, channel: 0, days: 30 },
@@ -45,14 +45,14 @@ const ACTIVATIONS = [
 ] as const;
 /** One of so many customers has consented to offers. */
 const CONSENTS = 3;
-/** Minutes before the end at which each waiting person wrote first. */
-const WAITING_SINCE = [1_490, 430, 352, 318, 276, 231, 185, 96, 52, 23, 14];
+/** Minutes before the end at which the person of each open dialogue wrote first. */
+const OPEN_SINCE = [1_490, 430, 352, 318, 276, 231, 185, 96, 52, 23, 14];
 
 /**
  * Returns all acts of the demonstration, in their order. Pure: the same end gives the same story. @param end Unix ms
  */
 export function storyOf(end: number): Act[] {
-  const acts = [...business(end), ...campaigns(end), ...pastTalks(end), ...waitingTalks(end)];
+  const acts = [...business(end), ...campaigns(end), ...pastTalks(end), ...openTalks(end)];
   return acts.filter(({ at }) => at <= end).sort((one, other) => one.at - other.at);
 }
 
@@ -83,7 +83,7 @@ function campaigns(end: number): Act[] {
 }
 
 function pastTalks(end: number): Act[] {
-  const count = PEOPLE.length - WAITING.length;
+  const count = PEOPLE.length - OPEN.length;
   const span = STORY_DAYS - 8;
   return Array.from({ length: count }, (_, customer) => {
     // The newer the shop's days are, the more conversations, as in a business that grows.
@@ -94,9 +94,9 @@ function pastTalks(end: number): Act[] {
   }).flat();
 }
 
-const waitingTalks = (end: number): Act[] =>
-  WAITING.flatMap((dialogue, index) =>
-    talk(dialogue, PEOPLE.length - WAITING.length + index, end - (WAITING_SINCE[index] ?? 5) * MINUTE_MS),
+const openTalks = (end: number): Act[] =>
+  OPEN.flatMap((dialogue, index) =>
+    talk(dialogue, PEOPLE.length - OPEN.length + index, end - (OPEN_SINCE[index] ?? 5) * MINUTE_MS),
   );
 
 function talk({ turns, label, note, isOpen, member: answers }: Dialogue, customer: number, begin: number): Act[] {

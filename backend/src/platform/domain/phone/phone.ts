@@ -103,8 +103,9 @@ function dialledFrom(country: string | null, dialled: string | undefined): strin
 const OLD_TRUNK: Readonly<Record<string, RegExp>> = { UA: /^8(?=0)/, MX: /^(?:01|04[45])/ };
 
 /**
- * A local number with a trunk prefix of before, or one whose country code stands behind a 0, as in 0966 50 123 4567. A
- * code of one digit is not read so: 0151 77788899 is a local number of another country, and +1 517 778 8899 a stranger.
+ * A local number with a former trunk prefix, or one whose country code stands behind a 0, as in 0966 50 123 4567. A
+ * code of one digit is not read so: 0151 77788899 is a local number of another country, and +1 517 778 8899 would
+ * belong to another person.
  */
 function withOldPrefix(plain: string, country: CountryCode): string | undefined {
   const code = getCountryCallingCode(country);

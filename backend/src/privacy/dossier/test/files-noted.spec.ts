@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { QueryBus } from '@nestjs/cqrs';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { PeopleImport, Person, SecurityEvent } from '@wavelane/contracts';
 import { START } from '@wavelane/event-store';
 import { defined } from '@wavelane/testing';
@@ -50,13 +51,30 @@ describe('a file with data of people', () => {
   ])('leaves an entry in the security log when %s is taken, and none for HEAD', async (_, path, detail) => {
     const filled = (text: string) => text.replace(/:([a-z]+)/g, (_all, name: string) => ids[name] ?? '');
     const before = await noted();
-    await ada.agent.head(filled(path)).expect(200);
+    const { headers } = await ada.agent.head(filled(path)).expect(200);
+    expect(headers['content-length']).toBeUndefined();
     expect(await noted()).toEqual(before);
     await ada.agent.get(filled(path)).expect(200);
     const [entry, ...others] = await noted();
     expect(others).toEqual(before);
     expect(entry).toMatchObject({ kind: 'data-exported', detail, by: null });
     expect(entry?.address).not.toBeNull();
+  });
+
+  it('stays unmade for HEAD, whose time would show how long it is', async () => {
+    const asked: string[] = [];
+    const bus = app.app.get(QueryBus);
+    const execute = jest.spyOn(bus, 'execute').mockImplementation((query) => {
+      asked.push(query.constructor.name);
+      return Promise.reject(new Error('asked'));
+    });
+    try {
+      for (const path of [`/api/people/${ids.person}/export.pdf`, `/api/jobs/${ids.job}/export.csv`])
+        await ada.agent.head(path).expect(200);
+    } finally {
+      execute.mockRestore();
+    }
+    expect(asked).toEqual([]);
   });
 
   it('leaves no id in the security log, nor in any event: that of a person is made from the number', async () => {

@@ -57,7 +57,7 @@ describe('adding a channel', () => {
     [{}, 'label', 'Label is required'],
     [{ label: ' ', phone: PHONE }, 'label', 'Label is required'],
     [{ label: 'x'.repeat(81), phone: PHONE }, 'label', 'Label must be at most 80 characters'],
-    [{ label: 5, phone: PHONE }, 'label', 'label must be text'],
+    [{ label: 5, phone: PHONE }, 'label', 'Label must be text'],
     [{ label: 'Shop' }, 'phone', 'Phone number is required'],
     [{ label: 'Shop', phone: '' }, 'phone', 'Phone number is required'],
     [{ label: 'Shop', phone: 97330000001 }, 'phone', say('phone-number-in-quotes').message],

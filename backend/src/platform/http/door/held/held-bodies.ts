@@ -28,7 +28,7 @@ export const HELD = {
  */
 export class HeldBodies {
   private readonly open = new Map<string, number>();
-  /** What is to be done when a connection ends. */
+  /** Functions that run when a connection ends. */
   private readonly ofSocket = new WeakMap<Socket, Set<() => void>>();
   private readonly held = new HeldBytes(HELD.bytesOfOne, HELD.bytesInAll);
 
