@@ -4,13 +4,14 @@ import { partOf } from '@wavelane/testing';
 import fc from 'fast-check';
 import { reportedId } from '../../platform/domain/reports.js';
 import type { GatewayMessageReceived } from '../../whatsapp/index.js';
-import { inboundProjection } from './inbound.projection.js';
+import { type InboundDocument, inboundProjection } from './inbound.projection.js';
 
 type News = Recorded<GatewayMessageReceived>;
 
 const AT = '2026-11-29T10:00:00.000Z';
+const newsOf = (event: object) => partOf<News>(event);
 const edit = (id: string, text: string): News =>
-  partOf<News>({
+  newsOf({
     ...{ type: 'GatewayMessageReceived', id, position: '1', metadata: { actor: { kind: 'gateway', id: 'whapi' } } },
     data: {
       ...{ accountId: 'a', channelId: 1, at: AT, providerMessageId: id, chatId: '97330000002@s.whatsapp.net' },
@@ -18,10 +19,13 @@ const edit = (id: string, text: string): News =>
     },
   });
 const byAccount = (event: News): News =>
-  partOf<News>({ ...event, id: reportedId(event.id), metadata: { actor: { kind: 'account', id: 'a' } } });
+  newsOf({ ...event, id: reportedId(event.id), metadata: { actor: { kind: 'account', id: 'a' } } });
 
 const edited = (news: News[]) =>
-  news.reduce((document, event) => inboundProjection.fold(document, event), inboundProjection.initial('m')).edited;
+  news.reduce<InboundDocument>(
+    (document, event) => inboundProjection.fold(document, event) ?? document,
+    inboundProjection.initial('m'),
+  ).edited;
 
 describe('a message that its writer changed', () => {
   it('ends with the last change of one second, whatever was reported twice', () => {
