@@ -12,7 +12,7 @@ export function formatMinor(minor: number, currency: string): string {
 /** `'29.00', 'USD'` to 2900; undefined if the text is not an amount of that currency. Never goes through a float. */
 export function parseMinor(text: string, currency: string): number | undefined {
   const exponent = exponentOf(currency);
-  // The Arabic decimal separator stands in amounts with Arabic digits.
+  // Amounts in Arabic digits have the Arabic decimal separator.
   const match = /^(\d{1,12})(?:[.\u066b](\d+))?$/.exec(asciiDigits(text).trim());
   if (!match || (match[2]?.length ?? 0) > exponent) return undefined;
   const [, whole = '', parts = ''] = match;
@@ -20,32 +20,53 @@ export function parseMinor(text: string, currency: string): number | undefined {
 }
 
 /** A currency sign or code before or behind an amount. */
-const SIGN = /^(?:\p{Sc}|\p{L}[\p{L}.]{0,4}\s?\p{Sc}?)\s*(?=[\d.,])|(?<=\d)\s*(?:\p{Sc}|\p{L}[\p{L}.]{0,5})$/gu;
+const SIGN =
+  /^(?:\p{Sc}|F\s?CFA|\p{L}[\p{L}.]{0,4}\s?\p{Sc}?)\s*(?=[\d.,])|(?<=\d)\s*(?:\p{Sc}|F\s?CFA|\p{L}[\p{L}.]{0,5})$/gu;
 /** Thousands in groups of three, all parted by one sign, or not parted. */
 const GROUPED = /^\d{1,3}([.,'\s])\d{3}(?:\1\d{3})*$/u;
 
-/** How a currency is written beside an amount: its code and its signs, as `USD` and `$`. */
+/** Signs that people write and the browser's data lack, or have for another currency only. */
+const MORE_SIGNS: Readonly<Record<string, readonly string[]>> = {
+  ...{ CUP: ['MN'], INR: ['RS'], LSL: ['M'], MXN: ['MN'], SCR: ['RS'], SZL: ['E'] },
+};
+
+/** How a currency is written beside an amount, in capitals without blanks: its code and its signs, as `USD` and `$`. */
 function namesOf(currency: string): string[] {
   if (!/^[A-Z]{3}$/.test(currency)) return [currency];
   const signs = (['symbol', 'narrowSymbol'] as const).map((currencyDisplay) =>
     new Intl.NumberFormat('en', { style: 'currency', currency, currencyDisplay }).formatToParts(0),
   );
   const texts = signs.map((parts) => parts.find(({ type }) => type === 'currency')?.value ?? '');
-  return [currency, ...texts].map((name) => name.toUpperCase());
+  return [currency, ...texts, ...(MORE_SIGNS[currency] ?? [])].map((name) => name.toUpperCase().replace(/\s/gu, ''));
 }
 
-/** Letters beside a figure that change it or are none of money: `3O` is no 3, `5k` no 5, `30 days` no 30. */
+/** Letters beside a figure that change it or are not a currency: `30 days` is no 30. */
 const NO_SIGN = new RegExp(
-  String.raw`^(?:[A-Z\u041E]|MN|MIO|MLN|MLD|MRD|BN|TSD|MIL|LAKHS?|LACS?|CR|CRORES?|DAYS?|TAGE?|WEEKS?|MONTHS?|X{2,}|PCS|` +
-    String.raw`ألف|الف|آلاف|مليون|يوم|أيام|شهر|ТЫС|МЛН)\.?$`,
+  String.raw`^(?:MN|MIO|MLN|MLD|MRD|BN|TSD|MIL|LAKHS?|LACS?|CR|CRORES?|DAYS?|TAGE?|WEEKS?|MONTHS?|X{2,}|PCS|` +
+    String.raw`ألف|الف|آلاف|مليون|يوم|أيام|شهر|ТЫС|МЛН)$`,
   'u',
 );
+/** A thousand, a million, a billion, in Latin and Cyrillic letters. */
+const MULTIPLIER = /^[KMB\u041a\u041c\u0422]$/u;
+
+/** Whether one letter is no sign of this currency: `3O` is no 3, `5k` no 5; `P500` are pesos, `5000 F` francs. */
+function isNoSign(letter: string, currency: string, isBehind: boolean): boolean {
+  if (letter === 'O' || letter === '\u041e' || (isBehind && MULTIPLIER.test(letter))) return true;
+  if (!/[A-Z]/.test(letter)) return false;
+  if (!/^[A-Z]{3}$/.test(currency)) return true;
+  const noun = new Intl.DisplayNames('en', { type: 'currency' }).of(currency)?.split(' ').at(-1) ?? '';
+  return !noun.toUpperCase().startsWith(letter);
+}
 
 /** Whether a sign or code is not this currency's; one that is not known here may be. */
-function isForeign(sign: string, currency: string): boolean {
-  const [, letters = '', mark = ''] = /^(\p{L}*).*?(\p{Sc}?)$/u.exec(sign.trim().toUpperCase()) ?? [];
+function isForeign(sign: string, currency: string, isBehind: boolean): boolean {
+  const written = sign.toUpperCase().replace(/[\s.]/gu, '');
+  const [, letters = '', mark = ''] = /^(\p{L}*).*?(\p{Sc}?)$/u.exec(written) ?? [];
   const own = namesOf(currency);
-  if (own.includes(letters + mark) || (own.includes(mark) && currency.startsWith(letters))) return false;
+  const isMultiplier = isBehind && MULTIPLIER.test(written);
+  if (own.includes(written) && !isMultiplier) return false;
+  if (own.includes(mark) && currency.startsWith(letters)) return false;
+  if (written.length === 1 && mark === '') return isNoSign(written, currency, isBehind);
   return (
     NO_SIGN.test(letters) ||
     CURRENCIES.some((one) => namesOf(one).some((name) => name === letters + mark || name === mark))
@@ -58,12 +79,12 @@ function isForeign(sign: string, currency: string): boolean {
  * can be read in two ways, as `1.500` in euros or `1,500` in dinars, which have three digits after the point
  */
 export function typedMinor(text: string, currency: string): number | undefined {
-  // Commas of Arabic and Chinese keyboards, and the dash that stands for no parts: `29,–`.
+  // Commas of Arabic and Chinese keyboards, and the dash that is written for no parts: `29,–`.
   const typed = typedPlain(text)
     .replace(/[،，]/gu, ',')
     .replaceAll('．', '.')
     .replace(/(?<=\d)[.,:]\p{Pd}{1,2}(?!\d)/u, '');
-  if (typed.match(SIGN)?.some((sign) => isForeign(sign, currency))) return undefined;
+  if ([...typed.matchAll(SIGN)].some(({ 0: sign, index }) => isForeign(sign, currency, index > 0))) return undefined;
   const plain = typed
     .replace(SIGN, '')
     .replace(/[\u066c’]/gu, "'")

@@ -5,6 +5,7 @@ import { type GatewayMessageReceived, isAnswer, isReported, providerKey } from '
 import { clearWishOf } from '../../people/index.js';
 import type { MessageContent } from '@wavelane/gateway';
 import { isHidden, personOf } from '../../platform/domain/phone/chat.js';
+import { sameReportId } from '../../platform/domain/reports.js';
 import type { ChosenRow } from '../content/rows.js';
 import type { MessageReplied } from '../messages/message.events.js';
 import { saidIn, wishIn } from './said.js';
@@ -40,6 +41,8 @@ export interface InboundDocument extends Record<string, unknown> {
   chosen?: ChosenRow;
   /** The newest change that the person made later, and its time. */
   edited: { text: string | null; at: string } | null;
+  /** {@link sameReportId} of the newest changes of that second: if one is repeated, it changes nothing. */
+  editReports?: string[];
   deletedAt: string | null;
   /** By the gateway's clock; else when it came. */
   at: string;
@@ -52,7 +55,7 @@ type InboundNews = GatewayMessageReceived | MessageReplied | RecipientSuppressed
 
 export const inboundProjection = projection<InboundDocument, InboundNews>({
   name: 'inbound-messages',
-  version: 9,
+  version: 10,
   handles: ['GatewayMessageReceived', 'MessageReplied', 'RecipientSuppressed', 'RecipientRestored'],
   keys(event) {
     if (event.type === 'RecipientSuppressed' || event.type === 'RecipientRestored') {
@@ -101,8 +104,7 @@ export const inboundProjection = projection<InboundDocument, InboundNews>({
     if ((edit ?? deletion) && isReported(event) && !document.reported && !isFirst) return document;
     const at = event.data.at ?? decidedAtOf(event);
     if (deletion) return { ...document, deletedAt: earlier(document.deletedAt, at) };
-    if (edit)
-      return document.edited && document.edited.at > at ? document : { ...document, edited: { text: edit.text, at } };
+    if (edit) return { ...document, ...newerEdit(document, { text: edit.text, at }, sameReportId(event)) };
     // The gateway may report it twice under an engine that keeps both; the first time counts.
     const isConfirmed = document.reported && !isReported(event);
     return isFirst || isConfirmed ? { ...document, ...written(event) } : document;
@@ -113,6 +115,20 @@ export const inboundProjection = projection<InboundDocument, InboundNews>({
     { fields: [{ field: 'accountId' }, { field: 'from' }, { field: 'receivedAt', direction: 'desc' }] },
   ],
 });
+
+/** The most ids of one second that are kept. */
+const REPORTS_MAX = 20;
+
+/** Of one second, the change that arrived later is the newer one, because a gateway reports whole seconds. */
+function newerEdit(
+  { edited, editReports = [] }: InboundDocument,
+  change: { text: string | null; at: string },
+  reportId: string,
+): Pick<InboundDocument, 'edited' | 'editReports'> {
+  if (!edited || edited.at < change.at) return { edited: change, editReports: [reportId] };
+  if (edited.at > change.at || editReports.includes(reportId)) return { edited, editReports };
+  return { edited: change, editReports: [...editReports, reportId].slice(-REPORTS_MAX) };
+}
 
 /** ISO-8601 UTC. */
 const earlier = (one: string | null, other: string) => (one !== null && one < other ? one : other);

@@ -24,7 +24,7 @@ export type MediaKept = DomainEvent<
     digest: string;
     /** The type by its bytes, of those that a browser may show; `application/octet-stream` for all others. */
     contentType: string;
-    /** Whether it has the announced checksum; null if none was announced. */
+    /** Evidence if a file is disputed: whether it has the announced checksum; null if none was announced. */
     isAsAnnounced: boolean | null;
   }
 >;

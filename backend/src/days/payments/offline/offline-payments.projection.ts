@@ -1,7 +1,8 @@
-import { type BillingPeriod, type OfflinePaymentStatus, searchable } from '@wavelane/contracts';
+import { type BillingPeriod, type OfflinePaymentStatus } from '@wavelane/contracts';
 import { decidedAtOf } from '@wavelane/event-store';
 import { projection } from '@wavelane/projections';
 import type { OfflinePaymentEvent, OfflinePaymentSubmitted } from './offline-payment.events.js';
+import { referenceKey, referenceNumber } from './reference.js';
 
 export interface OfflinePaymentDocument extends Record<string, unknown> {
   id: string;
@@ -30,28 +31,10 @@ export interface OfflinePaymentDocument extends Record<string, unknown> {
   proofKey: string;
 }
 
-/** Returns a reference without differences of spelling: capitals, blanks, signs, digits of another script. */
-export const referenceKey = (reference: string | null): string =>
-  searchable(reference ?? '').replaceAll(/[^\p{L}\p{N}]/gu, '');
-
-/** Fewer digits are in many references. */
-const NUMBER_DIGITS_MIN = 6;
-/** A day, or a year with a number behind it, stands in references of many people. */
-const DATED = /^(?:(?:19\d\d|20[0-3]\d)\d{2,4}|[0-3]\d[01]\d20[0-3]\d)$/;
-
-/**
- * Returns the number of a transfer within a reference, because people write words around it (`TRX 20488123`,
- * `Ref: 20488123 Anna`); '' if there is none that tells payments apart.
- */
-export function referenceNumber(reference: string | null): string {
-  const [longest = ''] = (referenceKey(reference).match(/\d+/g) ?? []).sort((a, b) => b.length - a.length);
-  return longest.length < NUMBER_DIGITS_MIN || DATED.test(longest) ? '' : longest;
-}
-
 /** One document a payment, key = payment id. */
 export const offlinePaymentsProjection = projection<OfflinePaymentDocument, OfflinePaymentEvent>({
   name: 'offline-payments',
-  version: 6,
+  version: 7,
   handles: ['OfflinePaymentSubmitted', 'OfflinePaymentApproved', 'OfflinePaymentRejected'],
   keys: (event) => event.data.paymentId,
   initial: (id) => ({

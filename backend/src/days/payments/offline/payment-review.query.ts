@@ -12,12 +12,8 @@ import { subscriptionStream } from '../../plans/subscriptions/subscription.event
 import { type PayPalPaymentDocument, payPalPaymentsProjection } from '../paypal/payment/paypal-payments.projection.js';
 import { offlinePayment } from './offline-payment.js';
 import { offlinePaymentStream } from './offline-payment.events.js';
-import {
-  type OfflinePaymentDocument,
-  offlinePaymentsProjection,
-  referenceKey,
-  referenceNumber,
-} from './offline-payments.projection.js';
+import { type OfflinePaymentDocument, offlinePaymentsProjection } from './offline-payments.projection.js';
+import { payPalIds, referenceKey, referenceNumber } from './reference.js';
 
 /** The most payments that each search reads. */
 const LOOKED_THROUGH = 100;
@@ -63,7 +59,7 @@ export class ReviewOfflinePaymentHandler implements IQueryHandler<ReviewOfflineP
       paid.referenceNumber === '' ? [] : offline({ referenceNumber: paid.referenceNumber }),
       paid.proofKey === '' ? [] : offline({ proofKey: paid.proofKey }),
     ]);
-    const ids = payPalIds(paid.reference);
+    const ids = paid.payPalIds;
     const payPalOf = (where: Where) => this.latest(payPalPaymentsProjection, 'createdAt', where);
     const payPal = await Promise.all([
       payPalOf({ accountId: paid.accountId }),
@@ -95,17 +91,12 @@ interface Paid {
   accountId: string;
   amount: number;
   currency: string;
-  reference: string | null;
   referenceKey: string;
   referenceNumber: string;
+  /** Ids that PayPal's orders and captures would have if the reference names one, also of another account. */
+  payPalIds: string[];
   proofKey: string;
 }
-
-/** The ids that PayPal's orders and captures would have if a reference names one: also that of another account. */
-const payPalIds = (reference: string | null): string[] => {
-  const key = referenceKey(reference);
-  return key === '' ? [] : [...new Set([reference?.trim() ?? '', key.toUpperCase()])];
-};
 
 function asPaid(
   paymentId: string,
@@ -123,9 +114,9 @@ function asPaid(
     accountId,
     amount,
     currency,
-    reference,
     referenceKey: referenceKey(reference),
     referenceNumber: referenceNumber(reference),
+    payPalIds: payPalIds(reference),
     proofKey: proof?.sha256 ?? '',
   };
 }
@@ -160,7 +151,8 @@ function offlineAsSimilar(other: OfflinePaymentDocument, paid: Paid): SimilarPay
 
 function payPalAsSimilar(other: PayPalPaymentDocument, paid: Paid): SimilarPayment {
   const { id, user, plan, amount, currency, orderId, captureId, status, createdAt: at } = other;
-  const isNamed = [orderId, captureId].some((number) => number !== null && referenceKey(number) === paid.referenceKey);
+  const named = paid.payPalIds.map(referenceKey);
+  const isNamed = [orderId, captureId].some((number) => number !== null && named.includes(referenceKey(number)));
   const same = alike(other, paid, isNamed ? ['reference'] : []);
   return { id, kind: 'paypal', user, plan, amount, currency, reference: orderId, status, at, same };
 }

@@ -3,6 +3,7 @@ import type { Recorded } from '@wavelane/event-store';
 import type { MessageContent } from '@wavelane/gateway';
 import { gateRuns, partOf } from '@wavelane/testing';
 import fc from 'fast-check';
+import { reportedId } from '../../../platform/domain/reports.js';
 import type { GatewayMessageReceived } from '../../../whatsapp/gateway/inbox/inbox.events.js';
 import { type ChatMessageDocument, NEW_CHAT_MESSAGE, withReport } from '../thread/chat-message.js';
 import { changesOf } from './changes.js';
@@ -23,7 +24,7 @@ const newsOf = (event: object) => partOf<News>(event);
 
 const told = (type: GestureEvent['type'], gestureId: string, more: object = {}) =>
   newsOf({ type, data: { ...of, gestureId, by: 'ada', ...more }, ...meta });
-/** Each has an id of its own; only a repeated one has the id of another. */
+/** Each has an id of its own; a repeated report is the same object. */
 let reports = 0;
 const report = (content: MessageContent, second: number, more: object = {}) =>
   newsOf({
@@ -33,6 +34,10 @@ const report = (content: MessageContent, second: number, more: object = {}) =>
       ...{ fromMe: true, kind: 'action', text: null, quotedId: null, source: 'api', content, ...more },
     },
   });
+
+/** The same item, reported by a system of the account's own. */
+const byAccount = (event: News): News =>
+  newsOf({ ...event, id: reportedId(event.id), metadata: { actor: { kind: 'account', id: 'a' } } });
 
 const fold = (news: readonly News[]): ChatMessageDocument =>
   news.reduce<ChatMessageDocument>(
@@ -148,11 +153,52 @@ describe('changes of a message', () => {
     );
   });
 
+  it('counts a change once that the gateway and a system of the account both report', () => {
+    const said = fc.array(fc.tuple(fc.constantFrom('A', 'B'), fc.constantFrom('gateway', 'account', 'both')), {
+      minLength: 1,
+      maxLength: 6,
+    });
+    fc.assert(
+      fc.property(said, fc.boolean(), (words, isAccountFirst) => {
+        const changed = shown(
+          ...words.flatMap(([one, by]) =>
+            [
+              echoOf(one, 3),
+              report({ reaction: { messageId: 'Psr-a', emoji: one } }, 3, { source: 'mobile' }),
+              report({ vote: { messageId: 'Psr-a', options: [one] } }, 3),
+            ].flatMap((own) => {
+              const both = isAccountFirst ? [byAccount(own), own] : [own, byAccount(own)];
+              return by === 'both' ? both : by === 'account' ? [byAccount(own)] : [own];
+            }),
+          ),
+        );
+        const texts = words.map(([one]) => one);
+        expect([...changed.earlier, changed.edited].map((one) => one?.text)).toEqual(texts);
+        expect(changed.reactions.account?.emoji).toBe(texts.at(-1));
+        expect(changed.votes.account?.options).toEqual(texts.slice(-1));
+      }),
+    );
+    const byHand = echoOf('B', 1);
+    expect(shown(byHand, byAccount(byHand))).toMatchObject({ edited: { text: 'B' }, earlier: [] });
+  });
+
+  it('takes one change that two sources report for the proof of one edit', () => {
+    const own = echoOf('B', 1);
+    const wanted = [edit('1', 'B', 1), edit('2', 'B', 2)];
+    for (const both of [
+      [own, byAccount(own)],
+      [byAccount(own), own],
+    ])
+      expect(shown(...wanted, ...both)).toMatchObject({
+        ...{ edited: { text: 'B' }, earlier: [], open: [{ id: '2', state: 'waits' }] },
+      });
+  });
+
   it('ends in the same in any order of echoes, outcomes and changes of the other side', () => {
     const text = fc.constantFrom('B', 'C', 'D');
     const emoji = fc.constantFrom('👍', '❤️', null);
     const second = fc.nat(6);
-    const reports = fc.array(
+    const changes = fc.array(
       fc.oneof(
         fc.tuple(text, second).map(([words, when]) => echoOf(words, when)),
         fc
@@ -168,7 +214,7 @@ describe('changes of a message', () => {
     const outcome = fc.constantFrom('done', 'lost', 'lost and done', 'none');
     const gestures = fc.array(fc.tuple(fc.boolean(), text, emoji, outcome), { maxLength: 4 });
     fc.assert(
-      fc.property(gestures, reports, fc.infiniteStream(fc.nat(9)), (ordered, heard, chance) => {
+      fc.property(gestures, changes, fc.infiniteStream(fc.nat(9)), (ordered, heard, chance) => {
         // The log has the orders first, each before its own outcomes; all other events come in any order.
         const orders = ordered.map(([isEdit, words, which], n) =>
           isEdit ? edit(String(n), words, n) : react(String(n), which, n),

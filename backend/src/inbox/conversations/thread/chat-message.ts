@@ -1,6 +1,7 @@
 import { decidedAtOf, type Recorded } from '@wavelane/event-store';
 import type { MessageContent } from '@wavelane/gateway';
 import { type GatewayMessageReceived, isReported } from '../../../whatsapp/index.js';
+import { sameReportId } from '../../../platform/domain/reports.js';
 import type { GestureDoubt, GestureRefusal } from '../gestures/gesture.events.js';
 import { written } from './lines.js';
 
@@ -8,7 +9,7 @@ import { written } from './lines.js';
 export interface Changed {
   text: string | null;
   at: string;
-  /** Id of the event that reported it; left out of one that was made here. */
+  /** {@link sameReportId} of the event that reported it; left out of one that was made here. */
   told?: string;
 }
 /** Without `emoji` it was taken back. */
@@ -22,7 +23,10 @@ export interface Vote extends Told {
 /** `at`: ISO-8601 UTC. */
 interface Told {
   at: string;
-  /** Ids of the events of this second: one that is repeated changes nothing. Left out of what was made here. */
+  /**
+   * {@link sameReportId} of the newest events of this second, at most {@link TOLD_MAX}: if one of them is repeated, it
+   * changes nothing. Left out of what was made here.
+   */
   told?: string[];
 }
 
@@ -101,11 +105,12 @@ export function withReport(
   const { edit, deletion, reaction, vote } = content ?? {};
   const of = { ...document, accountId, channelId };
   const isReport = isReported(event);
+  const reportId = sameReportId(event);
   // An account's own report changes nothing that the gateway reported.
   if (isReport && !document.reported && document.from !== null) return document;
   if (deletion) return { ...of, deletedAt: earliest(document.deletedAt, at) };
-  if (edit) return { ...of, ...withText(document, { text: edit.text, at, told: event.id }) };
-  const told = [event.id];
+  if (edit) return { ...of, ...withText(document, { text: edit.text, at, told: reportId }) };
+  const told = [reportId];
   const side = fromMe ? 'account' : 'person';
   if (reaction) {
     const reacted = { emoji: reaction.emoji, at, told };
@@ -125,7 +130,10 @@ export function withReport(
 
 const earliest = (one: string | null, other: string) => (one !== null && one < other ? one : other);
 
-/** The most changes of one second that are distinguished from their repetitions. */
+/**
+ * The most event ids of one second that are kept. If more changes come within a second, the oldest are forgotten, and a
+ * repetition of one of those counts as a new change.
+ */
 const TOLD_MAX = 20;
 
 /** Returns the later one; of the same second, the one that arrived later, because a gateway reports whole seconds. */

@@ -52,7 +52,7 @@ const isOfForgotten = ({ data }: Recorded<GestureEvent>) => isPseudonym(data.han
  */
 export const linesProjection = projection<ChatMessageDocument, News>({
   name: 'conversation-lines',
-  version: 11,
+  version: 12,
   handles: [
     'GatewayMessageReceived',
     'MessageClaimed',

@@ -1,6 +1,7 @@
 import { UNSAID_KINDS } from '@wavelane/contracts';
-import type { EventMetadata } from '@wavelane/event-store';
 import type { GatewayMessageReceived } from './inbox.events.js';
+
+export { isReported } from '../../../platform/domain/reports.js';
 
 /** Not answers: reactions, votes, calls, what WhatsApp itself says. */
 const NO_ANSWER: ReadonlySet<string> = new Set(UNSAID_KINDS);
@@ -17,10 +18,3 @@ const PROGRAMS = new Set(['api', 'system', 'business_api', 'bot']);
 /** Whether a program wrote it, as far as the gateway shows it: an automatic answer of another business, a bot. */
 export const isByProgram = ({ source }: Pick<GatewayMessageReceived['data'], 'source'>): boolean =>
   source !== null && PROGRAMS.has(source);
-
-/**
- * The account's own system reported it, and the gateway did not confirm it: it opens no free window, lifts no STOP, is
- * no consent, and changes nothing that the gateway reported.
- */
-export const isReported = ({ metadata }: { metadata: Partial<Pick<EventMetadata, 'actor'>> }): boolean =>
-  metadata.actor?.kind === 'account';

@@ -1,8 +1,8 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { GatewayMessage, MessageStatusEntry } from '@wavelane/gateway';
 import { type EventStore, EventTooLarge, type NewEvent } from '@wavelane/event-store';
-import { idOf } from '../../../platform/domain/ids.js';
 import { Clock, stampOf } from '../../../platform/domain/clock.js';
+import { reportedId } from '../../../platform/domain/reports.js';
 import { RecordSubjectKeys } from '../../../platform/personal/keys/subject-keys.js';
 import { EVENT_STORE } from '../../../platform/storage/tokens.js';
 import { type InboxItem, type InboxOwner, messageItem, statusItem } from './envelope.js';
@@ -70,7 +70,7 @@ export class Inbox {
 
   private async append(stream: string, item: InboxItem, correlationId: string, by: Reporter): Promise<boolean> {
     const { type, data } = item.event;
-    const id = by === 'account' ? idOf('reported', item.id) : item.id;
+    const id = by === 'account' ? reportedId(item.id) : item.id;
     const metadata = {
       actor:
         by === 'account' ? ({ kind: 'account', id: data.accountId } as const) : ({ kind: 'gateway', id: by } as const),
