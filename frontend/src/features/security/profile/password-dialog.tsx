@@ -44,7 +44,7 @@ export function PasswordDialog({ user, onClose }: { user: CurrentUser; onClose: 
       />
       <NewPasswordField
         label={t`New password`}
-        about={[user.name, user.email]}
+        owner={user}
         {...field('newPassword', checkPassword)}
       />
     </FormDialog>
