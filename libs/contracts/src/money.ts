@@ -58,7 +58,7 @@ function isForeign(sign: string, currency: string): boolean {
  * can be read in two ways, as `1.500` in euros or `1,500` in dinars, which have three digits after the point
  */
 export function typedMinor(text: string, currency: string): number | undefined {
-  // Commas of Arabic and Chinese keyboards, and the dash that stands for no parts: `29,–`.
+  // Commas of Arabic and Chinese keyboards, and the dash that means no parts: `29,–`.
   const typed = typedPlain(text)
     .replace(/[،，]/gu, ',')
     .replaceAll('．', '.')

@@ -1,4 +1,4 @@
-/** Names of values that say where something stands, or identify it. */
+/** Names of values that name the place of something, or identify it. */
 const PLACE_NAMES: ReadonlySet<string> = new Set(['line', 'row', 'version', 'year', 'port', 'status', 'id']);
 
 /** Codes of sentences whose `n` is the number of a row or a line. Stored refusals have it under this name. */

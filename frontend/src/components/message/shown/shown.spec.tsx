@@ -1,6 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { readCard, vcardOf } from '@wavelane/contracts';
+import { targetText } from './button-shown';
 import { TheirCard } from './card-shown';
 import { PollShown } from './poll-shown';
 import { RichShown } from './rich-shown';
@@ -47,6 +48,12 @@ describe('content as it is shown', () => {
     expect(screen.getByText('Souq')).toBeVisible();
     expect(screen.getByText('Manama')).toBeVisible();
     expect(screen.getByRole('link')).toHaveAttribute('href', expect.stringContaining('mlat=26.2&mlon=50.5'));
+  });
+
+  it('spaces the number that a button calls, and that of a card', () => {
+    expect(targetText({ type: 'call', phone: '+97336000001' })).toBe('Calls +973\u00a03600\u00a00001');
+    render(<RichShown content={{ kind: 'contact', name: 'Souq', phone: '+97336000001' }} />);
+    expect(screen.getByRole('link', { name: '+973 3600 0001' })).toHaveAttribute('href', 'tel:+97336000001');
   });
 
   it('marks the chosen options of a poll with a word, not by colour alone', () => {

@@ -53,12 +53,14 @@ export function Samples({ preview, media }: { preview: BulkPreview; media: Uploa
         ) : null}
       </Box>
       <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: { sm: 'repeat(3, minmax(0, 1fr))' } }}>
-        {shown.map((row) => (
-          <Box key={row.line} component="article" aria-label={t`Line ${String(row.line)}`} sx={CARD}>
+        {shown.map((row) => {
+          const { line } = row;
+          return (
+          <Box key={line} component="article" aria-label={t`Line ${line}`} sx={CARD}>
             <Typography variant="body2" noWrap dir="auto" sx={{ fontWeight: 500, textAlign: 'left' }}>
               {(name === null ? undefined : row.cells[name]) || (row.to === null ? null : phoneText(row.to))}
             </Typography>
-            <Typography variant="caption" color="textSecondary">{t`Line ${String(row.line)}`}</Typography>
+            <Typography variant="caption" color="textSecondary">{t`Line ${line}`}</Typography>
             {media ? (
               <Box sx={{ ...BUBBLE, '& img, & video': { maxHeight: 120 } }}>
                 <FileShown id={media.mediaId} as={media.kind} name={media.name} />

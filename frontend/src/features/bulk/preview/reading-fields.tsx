@@ -20,7 +20,7 @@ interface ReadingFieldsProps {
 export function ReadingFields({ preview, country, onMapping, onInterpretation }: ReadingFieldsProps) {
   const { columns, mapping, examples } = preview;
   const [opened, setOpened] = useState<boolean | null>(null);
-  // Open at first for a doubtful encoding, for confirmation, and the country if numbers need another one.
+  // Open at first if the encoding is doubtful, or if numbers need another country.
   const isInDoubt = preview.encodingGuessed || country !== null || preview.rows.some(lacksCountry);
   const isOpen = opened ?? isInDoubt;
   return (
