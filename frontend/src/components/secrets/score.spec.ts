@@ -6,9 +6,8 @@ describe('the strength of a password', () => {
   it.each([
     ...['omar-sings-at-noon', 'Seven-OMAR-lanterns-17', 'wavelane-over-the-hill', '0mar-sings-at-noon'],
     ...['my-whatsapp-lantern', 'teal-kettle-wh4p1-77', 'w_a_tr4cker-over-the-hill'],
-  ])(
-    'calls %s easy to guess, as the server does, because it holds a known word',
-    (password) => expect(scoreOf(password, OWNER)).toBe(0),
+  ])('calls %s easy to guess, as the server does, because it holds a known word', (password) =>
+    expect(scoreOf(password, OWNER)).toBe(0),
   );
 
   it('calls unrelated words good, even beside the host of the address', () => {

@@ -31,7 +31,10 @@ describe('numbers of the dashboard (C7)', () => {
       { ...CHANNEL, expiresAt: at(2) },
       { ...CHANNEL, id: 8, expiresAt: at(90) },
     ];
-    await open({ daysBalance: 88, freeDays: 0, channelsExtendAhead: 3.5, activeChannels: 2, runwayEndsAt: at(45) }, channels);
+    await open(
+      { daysBalance: 88, freeDays: 0, channelsExtendAhead: 3.5, activeChannels: 2, runwayEndsAt: at(45) },
+      channels,
+    );
     expect(await part('Days Remaining').findByText('2 days with 2 active channels')).toBeVisible();
     expect(part('Days Remaining').getByText(`Lasts until ${formatDate(at(2), USER.timeZone)}`)).toBeVisible();
     expect((await screen.findByText(/^days until/)).textContent).toContain(dayOf(at(2), USER.timeZone));

@@ -33,9 +33,7 @@ export function DaysPart({ user }: { user: CurrentUser }) {
       <Box sx={{ minWidth: 0 }}>
         <Box component="p" sx={{ m: 0, display: 'flex', alignItems: 'center', gap: 2 }}>
           <Dot tone={daysTone(daysBalance)} />
-          {end === null
-            ? t`Days are used while channels are active`
-            : t`Lasts until ${formatDate(end, timeZone)}`}
+          {end === null ? t`Days are used while channels are active` : t`Lasts until ${formatDate(end, timeZone)}`}
         </Box>
         <Box sx={{ color: 'text.secondary' }}>{end === null ? null : runwayText(days, activeChannels)}</Box>
       </Box>
