@@ -22,7 +22,7 @@ interface WordChipsProps {
 /** Words in one line, and behind them the way to one more: the field appears once it is wanted. */
 export function WordChips({ texts, label, fieldLabel, check, busy, onAdd, onRemove }: WordChipsProps) {
   const [isAdding, setAdding] = useState(false);
-  // After Escape the focus is where it was before.
+  // Escape puts the focus back on the button.
   const [isBack, setBack] = useState(false);
   const close = (by: 'key' | 'leaving') => {
     setBack(by === 'key');
