@@ -1,3 +1,5 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import * as contracts from '@wavelane/contracts';
@@ -29,6 +31,28 @@ describe('what leads imports to their modules', () => {
   it('leaves other imports and the rest as they are', () => {
     const code = `import { a } from 'b';\nconst from = '@wavelane/contracts';`;
     expect(ledFrom(code)).toBe(code);
+  });
+
+  it.each([
+    `export { wholeNumber } from '@wavelane/contracts';`,
+    `export * from '@wavelane/contracts';`,
+    `const later = import('@wavelane/contracts');`,
+  ])('refuses what it cannot lead: %s', (code) => {
+    expect(() => ledFrom(code)).toThrow('only imports at the top are led');
+  });
+
+  it('keeps the name that a module exports itself before the same of another, and leaves packages out', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'by-name-'));
+    try {
+      writeFileSync(join(folder, 'other.ts'), 'export const a = 1;\nexport const b = 2;\n');
+      const text = `export const a = 3;\nexport * from './other.js';\nexport { c } from 'package';\n`;
+      writeFileSync(join(folder, 'index.ts'), text);
+      const found = homesOf(join(folder, 'index.ts'));
+      expect([...found.keys()]).toEqual(['a', 'b']);
+      expect(found.get('a')?.file).toBe(join(folder, 'index.ts'));
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
   });
 
   it('refuses a name that is not there', () => {

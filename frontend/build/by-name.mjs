@@ -27,10 +27,17 @@ export function byName(from, index) {
 
 /**
  * The code with an import from the defining module in the place of each name that it imports `from` the index. Throws
- * if the index has no such name.
+ * if the index has no such name, and if the code passes on names of the index or imports it lazily.
  */
 export function led(code, id, from, homes) {
-  const { staticImports } = parseSync(`${id}.js`, code).module;
+  const { staticImports, staticExports, dynamicImports } = parseSync(`${id}.js`, code).module;
+  const passesOn = staticExports.some(({ entries }) =>
+    entries.some(({ moduleRequest }) => moduleRequest?.value === from),
+  );
+  // Between quotes in the code.
+  const isLater = dynamicImports.some(({ moduleRequest: { start, end } }) => code.slice(start + 1, end - 1) === from);
+  if (passesOn || isLater)
+    throw new Error(`${id} passes on or imports lazily from ${from}: only imports at the top are led`);
   const ours = staticImports.filter(({ moduleRequest }) => moduleRequest.value === from);
   return ours.reduceRight((text, { start, end, entries }) => {
     const imports = entries.map(({ importName, localName }) => {
@@ -53,10 +60,14 @@ export function homesOf(file) {
   for (const { moduleRequest, importName, exportName, isType } of staticExports.flatMap(({ entries }) => entries)) {
     if (isType) continue;
     const name = exportName.name;
+    // Another package's names stay with it.
+    if (moduleRequest && !moduleRequest.value.startsWith('.')) continue;
     const other = moduleRequest && join(dirname(file), moduleRequest.value.replace(/\.js$/, '.ts'));
     if (!other) homes.set(name, { file, name });
-    else if (exportName.kind === 'None') for (const [each, home] of homesOf(other)) homes.set(each, home);
-    else if (importName.kind === 'All') homes.set(name, { file: other, name: '*' });
+    else if (exportName.kind === 'None') {
+      // A name that is exported by itself comes before the same of `export *`.
+      for (const [each, home] of homesOf(other)) if (!homes.has(each)) homes.set(each, home);
+    } else if (importName.kind === 'All') homes.set(name, { file: other, name: '*' });
     else if (homesOf(other).has(importName.name)) homes.set(name, homesOf(other).get(importName.name));
   }
   return homes;

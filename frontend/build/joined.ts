@@ -2,7 +2,7 @@
 const OF_A_PAGE = 9;
 /** And what comes later, such as a dialog. */
 const OF_A_PART = 8;
-/** What is loaded at once: a page, or a part that comes lazily. */
+/** A file that is loaded at once: a page, or a part that comes lazily. */
 export interface Part {
   isPage: boolean;
   /** The weight of what it loads in vain; 1 for a page. */
@@ -100,7 +100,7 @@ function cheapest(groups: readonly Group[], weights: readonly number[]): [Group,
 }
 
 /**
- * What the other's parts would load of this group in vain, more than in proportion: one page with 100 kB in vain is worse
+ * The weight of this group that the other's parts would load in vain, more than in proportion: one page with 100 kB in vain is worse
  * than ten with 10 kB.
  */
 function costOf(group: Group, other: Group, weights: readonly number[]): number {

@@ -11,6 +11,8 @@ const README = 'docs/screenshots';
 /** CSS px: the front page names the same (features/landing/looks/picture.tsx). */
 const SIZES = { inbox: [1000, 640], review: [760, 620], thread: [760, 620], proof: [760, 620] };
 const MOST_ROWS = 8;
+/** A row of the inbox's list. */
+const ROW = '[data-row] a, a[data-row]';
 /** The widths of the inbox's panes. */
 const [RAIL, LIST, PERSON, BAR] = [48, 320, 300, 48];
 const LOOKS = { timezoneId: 'Asia/Bahrain', deviceScaleFactor: 2 };
@@ -72,12 +74,14 @@ async function takeAll(signedIn, message, language, theme) {
     await open('/inbox', size);
     // The first that may be answered: in others there is no field to see.
     for (let row = 0; row < MOST_ROWS; row++) {
-      await page.locator('[data-row] a, a[data-row]').nth(row).click();
+      await page.locator(ROW).nth(row).click();
       const field = page.locator('textarea:not([aria-hidden])').first();
       await field.waitFor();
       await page.waitForTimeout(500);
       if (await field.isEnabled()) break;
     }
+    // No picture before the list is drawn.
+    await page.locator(ROW).first().waitFor();
   };
   const isTurned = language === 'ar';
   // The thread next to the folded menu, which has no words, and below the bar.
@@ -148,7 +152,7 @@ async function takeReadme(signedIn, message) {
 }
 
 async function takeShared(context) {
-  // The build has the pictures of the time before.
+  // The build still has the old pictures; the page shows those that were just taken.
   await context.route('**/pictures/**', (route) =>
     route.fulfill({ path: `frontend/public${new URL(route.request().url()).pathname}` }),
   );

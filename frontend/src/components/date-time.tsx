@@ -1,4 +1,6 @@
+import type { ReactNode } from 'react';
 import { formatDate, formatDateTime, formatTime } from '@/lib/format';
+import { useToday } from '@/lib/hooks/use-today';
 import { shortTime } from '@/lib/times/when-text';
 import { useTimeZone } from '@/lib/hooks/use-time-zone';
 import { formatInstant } from '@/lib/instants';
@@ -21,20 +23,20 @@ const ON_ONE_LINE = { whiteSpace: 'nowrap' } as const;
 export function DateTime({ at, seconds = false, onlyTime = false, onlyDay = false, short = false }: DateTimeProps) {
   const timeZone = useTimeZone();
   if (at === null) return '–';
-  const format = short
-    ? shortTime
-    : onlyDay
-      ? formatDate
-      : onlyTime
-        ? formatTime
-        : seconds
-          ? formatInstant
-          : formatDateTime;
-  return (
-    <Tip describeChild title={at}>
-      <time dateTime={at} style={ON_ONE_LINE}>
-        {format(at, timeZone)}
-      </time>
-    </Tip>
-  );
+  const format = onlyDay ? formatDate : onlyTime ? formatTime : seconds ? formatInstant : formatDateTime;
+  return <Instant at={at}>{short ? <ShortTime at={at} timeZone={timeZone} /> : format(at, timeZone)}</Instant>;
+}
+
+const Instant = ({ at, children }: { at: string; children: ReactNode }) => (
+  <Tip describeChild title={at}>
+    <time dateTime={at} style={ON_ONE_LINE}>
+      {children}
+    </time>
+  </Tip>
+);
+
+/** Its words depend on the day: they change at midnight. */
+function ShortTime({ at, timeZone }: { at: string; timeZone: string | undefined }) {
+  useToday(timeZone);
+  return shortTime(at, timeZone);
 }

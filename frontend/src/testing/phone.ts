@@ -1,8 +1,8 @@
-/** Makes the window as narrow as a phone's until the returned function is called. */
-export function beOnPhone(): () => void {
+/** Makes the window as narrow as a phone's until the returned function is called. @param width of the window, px */
+export function beOnPhone(width = 390): () => void {
   const was = Object.getOwnPropertyDescriptor(window, 'matchMedia');
   const value = (media: string) => ({
-    ...{ matches: media.includes('max-width'), media },
+    ...{ matches: width <= Number(/max-width: ([\d.]+)px/.exec(media)?.[1] ?? 0), media },
     ...{ addEventListener: () => undefined, removeEventListener: () => undefined },
     ...{ addListener: () => undefined, removeListener: () => undefined },
   });

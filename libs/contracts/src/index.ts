@@ -6,6 +6,7 @@ export * from './csv.js';
 export * from './money/currencies.js';
 export * from './text/blocks/blocks.js';
 export * from './text/formatting.js';
+export * from './text/guessed-words.js';
 export * from './days.js';
 export * from './limits.js';
 export * from './money.js';

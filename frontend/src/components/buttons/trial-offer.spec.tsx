@@ -38,8 +38,8 @@ describe.each(['/dashboard', '/pricing'] as const)('the trial on %s', (path) => 
   });
 });
 
-it('stands above the figures on a phone, where the steps are below them', async () => {
-  const restore = beOnPhone();
+it('appears above the figures on a phone, where the steps are below them', async () => {
+  const restore = beOnPhone(700);
   try {
     await open('/dashboard', NEW);
     const banner = within(await screen.findByRole('alert'));

@@ -53,7 +53,7 @@ export function BarsChart<Row>(props: BarsChartProps<Row>) {
         <BarsDrawing
           // The newest has its name, and as many before it as there is room for.
           names={rows.map((each, place) => ((last - place) % every === 0 ? shortOf(each, place) : ''))}
-          bars={series.map(({ kind, label: name, of }) => ({ kind, label: name, data: rows.map(of) }))}
+          bars={series.map(({ kind, label: name, of, drawn = of }) => ({ kind, label: name, data: rows.map(drawn) }))}
           isStacked={isStacked}
           earlier={earlier?.values}
           isLastOpen={isLastOpen}

@@ -9,4 +9,6 @@ export interface ChartColumn<Row> {
 /** One that is drawn. */
 export interface BarSeries<Row> extends ChartColumn<Row> {
   kind: BarKind;
+  /** The height of its bar; left out: the count. */
+  drawn?: (row: Row) => number;
 }

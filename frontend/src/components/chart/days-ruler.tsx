@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import Box from '@mui/material/Box';
 import { DAY_MS } from '@wavelane/contracts';
 import { dayLabel } from '@/lib/format';
-import { dayIn } from '@/lib/times/local-times';
+import { dayBefore, dayIn } from '@/lib/times/local-times';
 import { ENDS, RULER } from './ruler';
 
 /** The last days are in the colour of a warning. */
@@ -44,7 +44,7 @@ export function DaysRuler({ days, gap = 5, now, until = now + days * DAY_MS, war
   );
 
   function on(after: number): string {
-    return dayLabel(dayIn(until - (days - Math.round(after)) * DAY_MS, timeZone));
+    return dayLabel(dayBefore(dayIn(until, timeZone), days - Math.round(after)));
   }
 }
 

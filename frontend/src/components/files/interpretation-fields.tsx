@@ -89,9 +89,10 @@ function CountryField({ country, onChange }: Pick<InterpretationFieldsProps, 'co
       label={t`Country of local phone numbers`}
       hint={t`Only numbers without country code are read by it.`}
       value={country ?? user?.defaultCountry ?? ''}
-      onChange={({ target }) => onChange({ defaultCountry: target.value })}
+      onChange={({ target }) => onChange({ defaultCountry: target.value || null })}
     >
-      {country === null && !user?.defaultCountry ? <option value="">{t`None`}</option> : null}
+      {/* Without one of the account's own, a wrong choice can be taken back. */}
+      {user?.defaultCountry ? null : <option value="">{t`None`}</option>}
       {countries().map(({ code, name }) => (
         <option key={code} value={code}>
           {name}

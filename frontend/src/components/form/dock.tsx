@@ -4,17 +4,15 @@ import type { ReactNode } from 'react';
 interface DockProps {
   /** The next action, in a line. */
   says: ReactNode;
-  /** On a phone the line is only read out: the buttons say the same. */
-  isShort?: boolean;
   /** Buttons; the one that continues is the last. */
   children: ReactNode;
 }
 
 /** The bar below a long form: it stays in sight with the next action. */
-export function Dock({ says, isShort = false, children }: DockProps) {
+export function Dock({ says, children }: DockProps) {
   return (
     <Box sx={DOCK}>
-      <Box role="status" sx={[SAYS, isShort && READ_OUT]}>
+      <Box role="status" sx={SAYS}>
         {says}
       </Box>
       <Box sx={BUTTONS}>{children}</Box>
@@ -23,11 +21,6 @@ export function Dock({ says, isShort = false, children }: DockProps) {
 }
 
 const SAYS = { flex: '1 1 160px', minWidth: 0, fontSize: 13, overflowWrap: 'anywhere' } as const;
-const READ_OUT = {
-  '@media (max-width: 599.95px)': {
-    ...{ position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' },
-  },
-} as const;
 const BUTTONS = {
   ...{ display: 'flex', flexWrap: 'wrap', gap: 3, ml: 'auto', '& .MuiButton-root': { minHeight: { md: 40 } } },
   // On a phone the next step is as wide as the room beside the others.

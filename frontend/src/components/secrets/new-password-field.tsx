@@ -2,14 +2,15 @@ import { t } from '@lingui/core/macro';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useEffect, useState } from 'react';
+import type { PasswordOwner } from '@wavelane/contracts';
 import type { FieldInput } from '@/lib/form';
 import { PasswordField } from './password-field';
 
 interface NewPasswordFieldProps extends FieldInput {
   label: string;
   autoFocus?: boolean;
-  /** The texts that a password must not contain: name and address of the account. */
-  about?: readonly string[];
+  /** Name and address of the account, which a password must not contain; left out: unknown. */
+  owner?: PasswordOwner;
 }
 
 /** From very easy to guess to very hard. */
@@ -24,7 +25,7 @@ const STEPS = [
 /**
  * A field for a new password, with an estimate of its strength. Only a hint: the server decides whether it is accepted.
  */
-export function NewPasswordField({ about = [], onChange, ...field }: NewPasswordFieldProps) {
+export function NewPasswordField({ owner = UNKNOWN, onChange, ...field }: NewPasswordFieldProps) {
   const [typed, setTyped] = useState('');
   return (
     <Box>
@@ -37,24 +38,26 @@ export function NewPasswordField({ about = [], onChange, ...field }: NewPassword
           return onChange(event);
         }}
       />
-      <Strength password={typed} about={about.join('\n')} />
+      <Strength password={typed} name={owner.name} email={owner.email} />
     </Box>
   );
 }
 
-function Strength({ password, about }: { password: string; about: string }) {
+const UNKNOWN: PasswordOwner = { name: '', email: '' };
+
+function Strength({ password, name, email }: PasswordOwner & { password: string }) {
   const [score, setScore] = useState<number | null>(null);
   useEffect(() => {
     if (password === '') return undefined;
     let isCurrent = true;
     // Its list of common passwords is large; without it nothing is missing but the hint.
     import('./score')
-      .then(({ scoreOf }) => isCurrent && setScore(scoreOf(password, about.split('\n'))))
+      .then(({ scoreOf }) => isCurrent && setScore(scoreOf(password, { name, email })))
       .catch(() => isCurrent && setScore(null));
     return () => {
       isCurrent = false;
     };
-  }, [password, about]);
+  }, [password, name, email]);
   const step = password === '' || score === null ? undefined : STEPS[score];
   return (
     <Box role="status" sx={{ minHeight: 20, mt: 2, display: 'flex', alignItems: 'center', gap: 3 }}>

@@ -1,4 +1,7 @@
 import useMediaQuery from '@mui/material/useMediaQuery';
 
-/** Whether the window is as narrow as a phone's: then there is one column, and a bar at the foot. */
-export const useIsPhone = (): boolean => useMediaQuery('(max-width: 767.95px)', { noSsr: true });
+/** A window as narrow as a phone's: there is one column, and a bar at the foot. */
+export const ON_PHONE = '@media (max-width: 767.95px)';
+
+/** Whether the window is as narrow as a phone's. */
+export const useIsPhone = (): boolean => useMediaQuery(ON_PHONE, { noSsr: true });

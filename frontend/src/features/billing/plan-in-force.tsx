@@ -5,6 +5,7 @@ import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { createLink } from '@tanstack/react-router';
 import type { CurrentUser } from '@wavelane/contracts';
+import { useFirstEnd } from '@/components/days/use-first-end';
 import { StatusBadge } from '@/components/status-badge';
 import { activeChannelCount, dayCount } from '@/components/words/counts';
 import { formatDate } from '@/lib/format';
@@ -14,6 +15,7 @@ const RouteLink = createLink(Link);
 /** The plan in force, in one line above the plans. */
 export function PlanInForce({ user }: { user: CurrentUser }) {
   const { currentPlan, currentSubscription } = user;
+  const end = useFirstEnd(user);
   return (
     <Paper variant="outlined" sx={LINE}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center', flexGrow: 1, minWidth: 0 }}>
@@ -22,7 +24,7 @@ export function PlanInForce({ user }: { user: CurrentUser }) {
         </Typography>
         {currentSubscription ? <StatusBadge status={currentSubscription.status} /> : null}
         <Typography variant="body2" component="span" color="textSecondary">
-          {lasts(user)}
+          {lasts(user, end)}
         </Typography>
       </Box>
       <RouteLink to="/settings/billing" variant="body2">{t`Billing and receipts`}</RouteLink>
@@ -30,10 +32,10 @@ export function PlanInForce({ user }: { user: CurrentUser }) {
   );
 }
 
-function lasts({ daysBalance, runwayEndsAt, activeChannels, timeZone }: CurrentUser): string {
+function lasts({ daysBalance, activeChannels, timeZone }: CurrentUser, end: string | null): string {
   const left = t`${dayCount(daysBalance)} left`;
-  if (!runwayEndsAt || activeChannels === 0) return left;
-  return t`${left}, until ${formatDate(runwayEndsAt, timeZone)} with ${activeChannelCount(activeChannels)}`;
+  if (end === null || activeChannels === 0) return left;
+  return t`${left}, until ${formatDate(end, timeZone)} with ${activeChannelCount(activeChannels)}`;
 }
 
 const LINE = {

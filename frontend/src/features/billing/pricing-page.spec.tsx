@@ -1,10 +1,14 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { type CurrentUser, SEED_PLANS } from '@wavelane/contracts';
-import { openPage, serve, USER } from '@/testing/app';
+import { type Channel, type CurrentUser, SEED_PLANS } from '@wavelane/contracts';
+import { CHANNEL, openPage, serve, USER } from '@/testing/app';
 
-const open = async (user: Partial<CurrentUser> = {}) => {
-  serve({ 'GET /api/me': { body: { ...USER, ...user } }, 'GET /api/plans': { body: SEED_PLANS } });
+const open = async (user: Partial<CurrentUser> = {}, channels: readonly Channel[] = []) => {
+  serve({
+    'GET /api/me': { body: { ...USER, ...user } },
+    'GET /api/plans': { body: SEED_PLANS },
+    'GET /api/channels': { body: channels },
+  });
   await openPage('/pricing');
   await screen.findByRole('article', { name: 'Starter' });
 };
@@ -79,6 +83,20 @@ describe('pricing', () => {
     });
     expect(screen.getByText('180 days left, until Feb 27, 2027 with 2 active channels')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Billing and receipts' })).toHaveAttribute('href', '/settings/billing');
+  });
+
+  it('names the day on which the first channel ends if the balance cannot extend it', async () => {
+    await open(
+      {
+        ...{ daysBalance: 88, activeChannels: 2, runwayEndsAt: '2999-01-15T00:00:00.000Z', timeZone: 'UTC' },
+        ...{ freeDays: 0, channelsExtendAhead: 3.5 },
+      },
+      [
+        { ...CHANNEL, expiresAt: '2998-12-02T00:00:00.000Z' },
+        { ...CHANNEL, id: 8, expiresAt: '2999-02-28T00:00:00.000Z' },
+      ],
+    );
+    expect(await screen.findByText('88 days left, until Dec 2, 2998 with 2 active channels')).toBeVisible();
   });
 
   it('puts four columns side by side in a window of 1,280 px (B2)', async () => {

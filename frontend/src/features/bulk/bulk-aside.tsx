@@ -40,7 +40,7 @@ export function BulkAside({ values, preview, line, onLine }: BulkAsideProps) {
             color="textSecondary"
             role="status"
             sx={{ flexGrow: 1 }}
-          >{t`Preview for line ${String(row.line)}`}</Typography>
+          >{t`Preview for line ${row.line}`}</Typography>
           {step(t`Row before`, at - 1, LeftIcon)}
           {step(t`Next row`, at + 1, ForwardIcon)}
         </Box>

@@ -28,7 +28,7 @@ interface BulkComposerProps {
   /** Whether these are all channels. */
   isKnown: boolean;
   onSent: (result: BulkResult) => void;
-  /** What is wrong, above the form. */
+  /** Problems, above the form. */
   children?: ReactNode;
 }
 

@@ -1,7 +1,6 @@
 import { t } from '@lingui/core/macro';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import useMediaQuery from '@mui/material/useMediaQuery';
 import { useQuery } from '@tanstack/react-query';
 import { createLink } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
@@ -11,6 +10,7 @@ import { appQuery, channelsQuery, sessionQuery } from '@/api/queries';
 import { SendIcon } from '@/components/icons/icons';
 import { lazily } from '@/components/lazy/lazily';
 import { Page } from '@/components/page';
+import { useIsPhone } from '@/components/surfaces/use-is-phone';
 import { formatDateTime } from '@/lib/format';
 import { useMayOpen } from '@/lib/hooks/use-may';
 import { useNow } from '@/lib/hooks/use-now';
@@ -40,7 +40,7 @@ export function DashboardPage({ ofAdministrators = null }: { ofAdministrators?: 
   const setup = useSetup(user && !isOperator ? user : null);
   const [now] = useState(() => serverNow());
   // On a phone the steps, which offer the trial, are below the figures and out of sight.
-  const isPhone = useMediaQuery('(max-width: 599.95px)', { noSsr: true });
+  const isPhone = useIsPhone();
   if (!user) return null;
   // Whether a mail has to be verified decides about a banner above everything: nothing is drawn before that is known.
   if (!user.emailVerified && app.isPending && app.failureCount === 0) return null;

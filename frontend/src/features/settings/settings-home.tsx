@@ -12,6 +12,7 @@ import { settingsSections, type SettingsPath } from '@/app/navigation/navigation
 import { useLogout } from '@/app/shell/bar/use-logout';
 import { setMode, useMode } from '@/app/theme/mode';
 import { Avatar } from '@/components/avatar/avatar';
+import { useFirstEnd } from '@/components/days/use-first-end';
 import { ForwardIcon, LogoutIcon, MoonIcon, SunIcon } from '@/components/icons/frame-icons';
 import { Page } from '@/components/page';
 import { LANGUAGES } from '@/i18n/language';
@@ -47,7 +48,11 @@ export function SettingsHome() {
               {rows.map(({ to, label, Icon }) => (
                 <RowLink key={to} to={to} sx={ROW}>
                   <Icon />
-                  <Words label={label} value={valueOf(to, user)} />
+                  {to === '/settings/billing' ? (
+                    <BillingWords label={label} user={user} />
+                  ) : (
+                    <Words label={label} value={valueOf(to, user)} />
+                  )}
                   <ForwardIcon size={16} />
                 </RowLink>
               ))}
@@ -100,16 +105,18 @@ function valueOf(path: SettingsPath, user: CurrentUser): string | undefined {
       return user.secondFactor ? t`second factor on` : t`second factor off`;
     case '/settings/language':
       return LANGUAGES.find(({ code }) => code === language)?.name;
-    case '/settings/billing':
-      return billing(user);
     default:
       return undefined;
   }
 }
 
-function billing({ currentPlan, runwayEndsAt, timeZone }: CurrentUser): string | undefined {
-  if (!currentPlan || !runwayEndsAt) return currentPlan?.name;
-  return t`${currentPlan.name}, until ${formatDate(runwayEndsAt, timeZone)}`;
+/** The plan, and until when its days last. */
+function BillingWords({ label, user }: { label: string; user: CurrentUser }) {
+  const { currentPlan, timeZone } = user;
+  const end = useFirstEnd(user);
+  const value =
+    currentPlan && end !== null ? t`${currentPlan.name}, until ${formatDate(end, timeZone)}` : currentPlan?.name;
+  return <Words label={label} value={value} />;
 }
 
 function Me({ user: { id, name, email } }: { user: CurrentUser }) {

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@wavelane/contracts';
 import { knownZone } from './known-zone';
 
 /** Formats by zone: making one takes longer than the row of a list that it is for. */
@@ -34,6 +35,13 @@ export function localIn(at: number, timeZone: string): string {
 
 /** The day of an instant on the clocks of a zone: `2026-11-03`. @param at Unix ms */
 export const dayIn = (at: number, timeZone: string): string => localIn(at, timeZone).slice(0, 10);
+
+/**
+ * The day so many days before another. Days are counted by their names: one on which clocks change is no 24 hours long.
+ * @param day `2026-11-03`
+ */
+export const dayBefore = (day: string, count: number): string =>
+  new Date(Date.parse(day) - count * DAY_MS).toISOString().slice(0, 10);
 
 /**
  * The instant at which clocks of a zone show a time. @param time an instant with its `Z`, or local as a field of date

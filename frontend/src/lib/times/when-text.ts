@@ -1,9 +1,8 @@
 import { t } from '@lingui/core/macro';
-import { DAY_MS } from '@wavelane/contracts';
 import { locale } from '@/i18n/texts';
 import { dayLabel, formatDate, formatTime } from '@/lib/format';
 import { knownZone } from './known-zone';
-import { dayIn } from './local-times';
+import { dayBefore, dayIn } from './local-times';
 import { serverNow } from './server-time';
 
 /** Days back for which the name of the day is clear. */
@@ -13,8 +12,9 @@ const WEEK = 6;
 export function whenText(at: string, now: number, timeZone: string): string {
   const instant = Date.parse(at);
   const day = dayIn(instant, timeZone);
-  if (day === dayIn(now, timeZone)) return formatTime(at, timeZone);
-  if (day === dayIn(now - DAY_MS, timeZone)) return t`Yesterday`;
+  const today = dayIn(now, timeZone);
+  if (day === today) return formatTime(at, timeZone);
+  if (day === dayBefore(today, 1)) return t`Yesterday`;
   return dayLabel(day);
 }
 
@@ -26,7 +26,7 @@ export function shortTime(at: string, timeZone = 'UTC', now = serverNow()): stri
   const instant = Date.parse(at);
   const [day, today] = [dayIn(instant, timeZone), dayIn(now, timeZone)];
   if (day === today) return formatTime(at, timeZone);
-  const isOfWeek = day < today && day >= dayIn(now - WEEK * DAY_MS, timeZone);
+  const isOfWeek = day < today && day >= dayBefore(today, WEEK);
   if (isOfWeek) return `${weekday(instant, timeZone)} ${formatTime(at, timeZone)}`;
   return day.slice(0, 4) === today.slice(0, 4) ? dayLabel(day) : formatDate(at, timeZone);
 }

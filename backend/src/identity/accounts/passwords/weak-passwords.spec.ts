@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
-import { PASSWORD_MAX } from '@wavelane/contracts';
-import { PRODUCT_WORDS, WEAK_PASSWORD, WeakPasswords } from './weak-passwords.js';
+import { PASSWORD_MAX, PRODUCT_WORDS } from '@wavelane/contracts';
+import { WEAK_PASSWORD, WeakPasswords } from './weak-passwords.js';
 
 const weak = new WeakPasswords();
 const ada = { name: 'Ada Lovelace', email: 'countess@example.com' };

@@ -4,9 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import type { CurrentUser } from '@wavelane/contracts';
 import { channelsQuery } from '@/api/queries';
 import { standingOf } from '@/app/navigation/counts/channel-standing';
-import { firstEnd } from '@/components/days/first-end';
+import { useFirstEnd } from '@/components/days/use-first-end';
 import { formatNumber } from '@/lib/format';
-import { serverNow } from '@/lib/times/server-time';
 import { dayOf } from './day-of';
 
 const LINE = {
@@ -22,7 +21,7 @@ export function StatusLine({ user }: { user: CurrentUser }) {
   const { active, linked } = standingOf(data ?? []);
   const limit = user.currentPlan?.dailyMessagesLimit;
   const left = limit === undefined || limit === null ? undefined : Math.max(0, limit - user.messagesSentToday);
-  const until = firstEnd(user, data ?? [], serverNow());
+  const until = useFirstEnd(user);
   return (
     <Box sx={LINE}>
       {active > 0 ? (

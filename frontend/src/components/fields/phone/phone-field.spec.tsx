@@ -78,4 +78,14 @@ describe('a field for a telephone number', () => {
     expect(field).toHaveValue('30000311');
     expect(country()).toHaveTextContent('+973');
   });
+
+  it('takes a number that was copied from an Arabic page, with the marks of its direction, as a whole one', () => {
+    show({ defaultCountry: 'BH' });
+    const field = screen.getByLabelText('Phone');
+    fireEvent.change(field, { target: { value: '\u2066+49\u00a0170\u00a0123\u00a04567\u2069' } });
+    expect(field).toHaveValue('+49\u00a0170\u00a0123\u00a04567');
+    fireEvent.blur(field);
+    expect(field).toHaveValue('170\u00a0123\u00a04567');
+    expect(country()).toHaveTextContent('+49');
+  });
 });

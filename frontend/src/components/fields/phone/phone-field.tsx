@@ -50,7 +50,8 @@ export function PhoneField({ value, name, onChange, onBlur, inputRef, ...field }
   // A number that came whole, as from a link, shows its code once; during typing it stays as typed.
   const shown =
     isWriting || code === undefined || !value.startsWith(`+${code}`) ? stripped(value, before) : restOf(value, before);
-  const type = (text: string) => {
+  const type = (typed: string) => {
+    const text = typed.replace(UNSEEN, '');
     const isWhole = /^\s*(\+|00|https?:|wa\.me|tel:)/i.test(text);
     setWriting(isWhole);
     write(text === '' || isWhole || before === '' ? text : `${before}${text}`);
@@ -80,6 +81,9 @@ export function PhoneField({ value, name, onChange, onBlur, inputRef, ...field }
     />
   );
 }
+
+/** Marks of direction: on an Arabic page each number has them, also on the clipboard. */
+const UNSEEN = /\p{Cf}/gu;
 
 /** The one of the last number written for this account, else that of the account, else that of its time zone. */
 const expectedCountry = ({ account, defaultCountry, timeZone }: CurrentUser): string | undefined =>

@@ -14,10 +14,12 @@ interface AddWordProps {
   autoFocus?: boolean;
   /** @param onDone empties the field */
   onAdd: (word: string, onDone: () => void) => void;
+  /** No word is wanted: Escape was pressed, or the empty field was left. Left out: the field stays. */
+  onClose?: (by: 'key' | 'leaving') => void;
 }
 
 /** A field for one more word of a list. */
-export function AddWord({ label, check, busy, autoFocus = false, onAdd }: AddWordProps) {
+export function AddWord({ label, check, busy, autoFocus = false, onAdd, onClose }: AddWordProps) {
   const [typed, setTyped] = useState('');
   const [problem, setProblem] = useState<string>();
   const submit = (event: FormEvent) => {
@@ -31,6 +33,15 @@ export function AddWord({ label, check, busy, autoFocus = false, onAdd }: AddWor
       component="form"
       noValidate
       onSubmit={submit}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || !onClose) return;
+        // A dialog around it stays open.
+        event.stopPropagation();
+        onClose('key');
+      }}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (typed.trim() === '' && !busy && !currentTarget.contains(relatedTarget)) onClose?.('leaving');
+      }}
       sx={{ display: 'flex', gap: 2, alignItems: 'flex-start', maxWidth: 420, '& > div': { flexGrow: 1 } }}
     >
       <Field

@@ -42,12 +42,7 @@ export function Removable({ texts, label, busy, onRemove }: RemovableProps) {
             {text}
           </Box>
           {onRemove ? (
-            <IconButton
-              disabled={busy}
-              aria-label={t`Remove ${text}`}
-              onClick={() => onRemove(text)}
-              sx={{ width: 24, height: 24, borderRadius: '6px' }}
-            >
+            <IconButton disabled={busy} aria-label={t`Remove ${text}`} onClick={() => onRemove(text)} sx={REMOVE}>
               <CloseIcon size={14} />
             </IconButton>
           ) : null}
@@ -56,3 +51,9 @@ export function Removable({ texts, label, busy, onRemove }: RemovableProps) {
     </Box>
   );
 }
+
+const REMOVE = {
+  ...{ width: 24, height: 24, borderRadius: '6px' },
+  // As wide as a finger: the space between two chips is as large.
+  '&::after': { content: '""', position: 'absolute', inset: '-8px' },
+} as const;

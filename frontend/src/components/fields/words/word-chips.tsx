@@ -22,17 +22,25 @@ interface WordChipsProps {
 /** Words in one line, and behind them the way to one more: the field appears once it is wanted. */
 export function WordChips({ texts, label, fieldLabel, check, busy, onAdd, onRemove }: WordChipsProps) {
   const [isAdding, setAdding] = useState(false);
+  // Escape puts the focus back on the button.
+  const [isBack, setBack] = useState(false);
+  const close = (by: 'key' | 'leaving') => {
+    setBack(by === 'key');
+    setAdding(false);
+  };
   return (
     <>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, rowGap: 1 }}>
         {texts.length > 0 ? <Removable {...{ texts, label, busy, onRemove }} /> : null}
         {onAdd && !isAdding ? (
-          <Button size="small" data-add="" onClick={() => setAdding(true)} sx={ADD}>
+          <Button size="small" data-add="" autoFocus={isBack} onClick={() => setAdding(true)} sx={ADD}>
             {t`+ Add`}
           </Button>
         ) : null}
       </Box>
-      {onAdd && isAdding ? <AddWord autoFocus label={fieldLabel} check={check} busy={busy} onAdd={onAdd} /> : null}
+      {onAdd && isAdding ? (
+        <AddWord autoFocus label={fieldLabel} check={check} busy={busy} onAdd={onAdd} onClose={close} />
+      ) : null}
     </>
   );
 }

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import type { ButtonTarget, ShownButton } from '@wavelane/contracts';
 import { CallIcon, CopyIcon, ReplyIcon } from '@/components/icons/icons';
 import { LinkIcon } from '@/components/icons/place-icons';
+import { phoneText } from '@/components/words/phones/phone-text';
 import { isolate } from '@/lib/bidi';
 
 /** What a button does, in words; undefined if it answers. */
@@ -10,7 +11,7 @@ export function targetText(target: ButtonTarget | null | undefined): string | un
     case 'url':
       return t`Opens ${isolate(target.url)}`;
     case 'call':
-      return t`Calls ${isolate(target.phone)}`;
+      return t`Calls ${isolate(phoneText(target.phone))}`;
     case 'copy_code':
       return t`Copies ${isolate(target.code)}`;
     case undefined:

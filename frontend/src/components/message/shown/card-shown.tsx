@@ -3,6 +3,7 @@ import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import { type CardContent, type CardRead, readCard, vcardOf } from '@wavelane/contracts';
 import { Avatar } from '@/components/avatar/avatar';
+import { phoneText } from '@/components/words/phones/phone-text';
 import { saveFile } from '@/lib/save-file';
 
 /** A contact card that is sent from here. */
@@ -42,7 +43,7 @@ function CardShown({ card: { name, phones, organisation, email }, vcard }: { car
         )}
         {phones.map((phone) => (
           <Link key={phone} href={`tel:${phone.replace(/[^\d+]/g, '')}`} sx={LINK}>
-            <bdi dir="ltr">{phone}</bdi>
+            <bdi dir="ltr">{phoneText(phone)}</bdi>
           </Link>
         ))}
         {vcard === null ? null : (

@@ -1,6 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { readCard, vcardOf } from '@wavelane/contracts';
+import { targetText } from './button-shown';
 import { TheirCard } from './card-shown';
 import { PollShown } from './poll-shown';
 import { RichShown } from './rich-shown';
@@ -49,6 +50,12 @@ describe('content as it is shown', () => {
     expect(screen.getByRole('link')).toHaveAttribute('href', expect.stringContaining('mlat=26.2&mlon=50.5'));
   });
 
+  it('spaces the number that a button calls, and that of a card', () => {
+    expect(targetText({ type: 'call', phone: '+97336000001' })).toBe('Calls +973\u00a03600\u00a00001');
+    render(<RichShown content={{ kind: 'contact', name: 'Souq', phone: '+97336000001' }} />);
+    expect(screen.getByRole('link', { name: '+973\u00a03600\u00a00001' })).toHaveAttribute('href', 'tel:+97336000001');
+  });
+
   it('marks the chosen options of a poll with a word, not by colour alone', () => {
     render(<PollShown question="Which?" options={['Red', 'Blue']} choices={0} chosen={['Blue']} />);
     expect(screen.getByText('Select one or more options')).toBeVisible();
@@ -59,7 +66,7 @@ describe('content as it is shown', () => {
 
   it('shows the name and the numbers of a contact that came in, and offers it as a file', () => {
     render(<TheirCard name={null} vcard={'BEGIN:VCARD\nFN:Omar\nitem1.TEL;type=CELL:+97330000077\nEND:VCARD'} />);
-    expect(screen.getByRole('link', { name: '+97330000077' })).toHaveAttribute('href', 'tel:+97330000077');
+    expect(screen.getByRole('link', { name: '+973\u00a03000\u00a00077' })).toHaveAttribute('href', 'tel:+97330000077');
     expect(screen.getByRole('button', { name: 'Download contact' })).toBeVisible();
   });
 });

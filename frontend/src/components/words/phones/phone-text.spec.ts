@@ -1,8 +1,21 @@
 import fc from 'fast-check';
 import { dialCodeOf, knownCountries } from '@/components/fields/phone/dial-codes';
+import type { Catalogue } from '@/i18n/catalogue';
 import { phoneText } from './phone-text';
 
 const shown = (phone: string) => phoneText(phone).replaceAll('\u00a0', ' ');
+
+/** The function as on an Arabic page. */
+async function inArabic(): Promise<typeof phoneText> {
+  const place = globalThis as { catalogueOfTests?: Catalogue };
+  place.catalogueOfTests = { texts: {}, sayings: {}, reasons: [] };
+  let loaded = phoneText;
+  await jest.isolateModulesAsync(async () => {
+    ({ phoneText: loaded } = await import('./phone-text'));
+  });
+  delete place.catalogueOfTests;
+  return loaded;
+}
 
 describe('a phone number on a screen', () => {
   it.each([
@@ -21,6 +34,13 @@ describe('a phone number on a screen', () => {
       const code = dialCodeOf(country) ?? '';
       expect(shown(`+${code}23456789`)).toBe(`+${code} 2345 6789`);
     }
+  });
+
+  it('keeps the sign before the number on an Arabic page, and leaves other texts alone', async () => {
+    const text = await inArabic();
+    expect(text('+97330000142')).toBe('\u2066+973\u00a03000\u00a00142\u2069');
+    expect(text('+4930')).toBe('\u2066+4930\u2069');
+    expect(text('Number hidden')).toBe('Number hidden');
   });
 
   it('changes nothing but the spaces', () => {

@@ -29,7 +29,7 @@ export function SignupForm({ form, isInvited, isBusy, onSubmit }: SignupFormProp
   const field = fieldsOf(form);
   const submit = form.handleSubmit(onSubmit);
   const [wished] = useState(() => SEED_PLANS.find(({ id }) => id === wishedPlan()));
-  const about = useWatch({ control: form.control, name: ['name', 'email'] });
+  const [name, email] = useWatch({ control: form.control, name: ['name', 'email'] });
   return (
     <Box component="form" noValidate onSubmit={(event) => void submit(event)} sx={{ display: 'grid', gap: 5 }}>
       <Field label={t`Full name`} autoComplete="name" autoFocus {...field('name', checkName)} />
@@ -41,7 +41,7 @@ export function SignupForm({ form, isInvited, isBusy, onSubmit }: SignupFormProp
         hint={isInvited ? t`The invitation is for this address.` : undefined}
         {...field('email', checkEmail)}
       />
-      <NewPasswordField label={t`Password`} about={about} {...field('password', checkPassword)} />
+      <NewPasswordField label={t`Password`} owner={{ name, email }} {...field('password', checkPassword)} />
       <Button type="submit" variant="contained" size="large" loading={isBusy}>{t`Create Account`}</Button>
       {wished && !isInvited ? (
         <Typography variant="caption" component="p" color="textSecondary" sx={{ mt: -2, textAlign: 'center' }}>

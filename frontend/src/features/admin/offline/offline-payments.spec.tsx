@@ -95,7 +95,7 @@ describe('offline payments', () => {
     const list = within(await dialog.findByRole('list', { name: 'Similar payments' }));
     expect(list.getByText('Same proof, Same reference')).toBeVisible();
     expect(list.getAllByText('USD 853.20, Growth, huda@example.com')).toHaveLength(2);
-    // Money that came through PayPal has not to wait for anything.
+    // Money that came through PayPal does not wait.
     expect(toneOf(list.getByText('COMPLETED'))).toBe('success');
     expect(list.queryByText('PENDING')).toBeNull();
     expect(dialog.getByText(/^Advanced was chosen after this payment was submitted/)).toBeVisible();

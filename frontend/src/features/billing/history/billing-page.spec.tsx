@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { DaysLine, Purchase } from '@wavelane/contracts';
-import { openPage, serve, USER } from '@/testing/app';
+import { CHANNEL, openPage, serve, USER } from '@/testing/app';
 
 const PAID: Purchase = {
   id: 'p1',
@@ -63,6 +63,18 @@ describe('billing', () => {
     expect(paid).toHaveTextContent('PayPal5O190127TN364715TUSD 853.201,080 daysCOMPLETED');
     expect(rejected).toHaveTextContent('REJECTEDNo such transfer');
     expect(payments.getAllByRole('button').map((button) => button.textContent)).toEqual(['2026-000017']);
+  });
+
+  it('names the day on which the first channel ends if the balance cannot extend it', async () => {
+    const running = { ...CHANNEL, expiresAt: '2998-12-02T00:00:00.000Z' };
+    serve({
+      'GET /api/me': {
+        body: { ...USER, runwayEndsAt: '2999-01-15T00:00:00.000Z', freeDays: 0, channelsExtendAhead: 3.5 },
+      },
+      'GET /api/channels': { body: [running, { ...running, id: 8, expiresAt: '2999-02-28T00:00:00.000Z' }] },
+    });
+    await openPage('/settings/billing');
+    expect(await screen.findByText('Dec 2, 2998')).toBeVisible();
   });
 
   it('says why a receipt did not come', async () => {

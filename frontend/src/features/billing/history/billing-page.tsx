@@ -4,8 +4,9 @@ import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { createLink } from '@tanstack/react-router';
-import { daysTone } from '@wavelane/contracts';
+import { type CurrentUser, daysTone } from '@wavelane/contracts';
 import { purchasesQuery, sessionQuery } from '@/api/queries';
+import { useFirstEnd } from '@/components/days/use-first-end';
 import { StatCard } from '@/components/stat-card';
 import { SettingsPage } from '@/components/settings/settings-page';
 import { PERIOD_LABELS } from '@/components/words/periods';
@@ -24,27 +25,34 @@ export function BillingPage() {
   // The payments must not push down the parts below them.
   const { isPending } = useInfiniteQuery(purchasesQuery);
   if (!user) return null;
-  const { currentSubscription: plan, daysBalance, runwayEndsAt, activeChannels, timeZone } = user;
   return (
     <SettingsPage title={t`Billing`} action={<LinkButton to="/pricing" variant="contained">{t`Add days`}</LinkButton>}>
-      <Paper variant="outlined" sx={FIGURES}>
-        <StatCard
-          label={t`Current plan`}
-          value={user.currentPlan?.name ?? t`None`}
-          hint={plan?.durationType ? t`Paid for: ${PERIOD_LABELS[plan.durationType].name.toLowerCase()}` : undefined}
-        />
-        <StatCard label={t`Days left`} value={formatNumber(daysBalance)} tone={daysTone(daysBalance)} />
-        <StatCard
-          label={t`Last until`}
-          value={runwayEndsAt ? formatDate(runwayEndsAt, timeZone) : '–'}
-          hint={activeChannels > 0 ? usedText(activeChannels) : t`Days are used only while channels are active`}
-        />
-      </Paper>
+      <Figures user={user} />
       <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 5 }}>
         <Purchases />
         {isPending ? null : <DaysLedger />}
       </Box>
     </SettingsPage>
+  );
+}
+
+function Figures({ user }: { user: CurrentUser }) {
+  const { currentSubscription: plan, daysBalance, activeChannels, timeZone } = user;
+  const end = useFirstEnd(user);
+  return (
+    <Paper variant="outlined" sx={FIGURES}>
+      <StatCard
+        label={t`Current plan`}
+        value={user.currentPlan?.name ?? t`None`}
+        hint={plan?.durationType ? t`Paid for: ${PERIOD_LABELS[plan.durationType].name.toLowerCase()}` : undefined}
+      />
+      <StatCard label={t`Days left`} value={formatNumber(daysBalance)} tone={daysTone(daysBalance)} />
+      <StatCard
+        label={t`Last until`}
+        value={end === null ? '–' : formatDate(end, timeZone)}
+        hint={activeChannels > 0 ? usedText(activeChannels) : t`Days are used only while channels are active`}
+      />
+    </Paper>
   );
 }
 

@@ -53,30 +53,33 @@ export function Samples({ preview, media }: { preview: BulkPreview; media: Uploa
         ) : null}
       </Box>
       <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: { sm: 'repeat(3, minmax(0, 1fr))' } }}>
-        {shown.map((row) => (
-          <Box key={row.line} component="article" aria-label={t`Line ${String(row.line)}`} sx={CARD}>
-            <Typography variant="body2" noWrap dir="auto" sx={{ fontWeight: 500, textAlign: 'left' }}>
-              {(name === null ? undefined : row.cells[name]) || (row.to === null ? null : phoneText(row.to))}
-            </Typography>
-            <Typography variant="caption" color="textSecondary">{t`Line ${String(row.line)}`}</Typography>
-            {media ? (
-              <Box sx={{ ...BUBBLE, '& img, & video': { maxHeight: 120 } }}>
-                <FileShown id={media.mediaId} as={media.kind} name={media.name} />
-              </Box>
-            ) : null}
-            {media && !row.header && !row.body && !row.footer ? null : (
-              <Box sx={BUBBLE} dir="auto">
-                <FormattedText text={textOf(row)} />
-                {row.content && !row.asText ? <RichShown content={row.content} isOpen /> : null}
-              </Box>
-            )}
-            {row.buttons.map((button, index) => (
-              <Box key={index} sx={{ ...BUBBLE, ...BUTTON }} dir="auto">
-                <ButtonShown button={button} />
-              </Box>
-            ))}
-          </Box>
-        ))}
+        {shown.map((row) => {
+          const { line } = row;
+          return (
+            <Box key={line} component="article" aria-label={t`Line ${line}`} sx={CARD}>
+              <Typography variant="body2" noWrap dir="auto" sx={{ fontWeight: 500, textAlign: 'left' }}>
+                {(name === null ? undefined : row.cells[name]) || (row.to === null ? null : phoneText(row.to))}
+              </Typography>
+              <Typography variant="caption" color="textSecondary">{t`Line ${line}`}</Typography>
+              {media ? (
+                <Box sx={{ ...BUBBLE, '& img, & video': { maxHeight: 120 } }}>
+                  <FileShown id={media.mediaId} as={media.kind} name={media.name} />
+                </Box>
+              ) : null}
+              {media && !row.header && !row.body && !row.footer ? null : (
+                <Box sx={BUBBLE} dir="auto">
+                  <FormattedText text={textOf(row)} />
+                  {row.content && !row.asText ? <RichShown content={row.content} isOpen /> : null}
+                </Box>
+              )}
+              {row.buttons.map((button, index) => (
+                <Box key={index} sx={{ ...BUBBLE, ...BUTTON }} dir="auto">
+                  <ButtonShown button={button} />
+                </Box>
+              ))}
+            </Box>
+          );
+        })}
       </Box>
     </Box>
   );

@@ -48,12 +48,13 @@ export function TestCard({ check, channelId, onSent }: TestCardProps) {
     },
   });
   if (!row) return null;
+  const { line } = row;
   const press = form.handleSubmit((values) => send.mutate((values.to ?? '').trim()));
   return (
     <Paper variant="outlined" component="section" aria-labelledby="test-first" sx={CARD}>
       <Typography id="test-first" component="h2" variant="h3">{t`First to yourself?`}</Typography>
       <Typography variant="body2" color="textSecondary">
-        {t`Sends line ${String(row.line)} to a number of your own. It counts as one of today’s messages.`}
+        {t`Sends line ${line} to a number of your own. It counts as one of today’s messages.`}
       </Typography>
       <PhoneField label={t`Your number`} value={to ?? ''} {...fieldsOf(form)('to', checkPhone)} />
       <Button

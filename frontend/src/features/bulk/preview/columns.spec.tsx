@@ -42,6 +42,26 @@ describe('the columns of a file', () => {
     await waitFor(() => expect(countries()).toContain('DE'));
   });
 
+  it('takes back a wrong country, and closes the way in which the file is written', async () => {
+    const said = { code: 'number-not-valid', values: { text: '0151 11122233' } };
+    const problem = { kind: 'invalid', reason: 'not a valid phone number', said } as const;
+    const rows = PREVIEW.rows.map((row) => ({ ...row, to: null, body: null, problem }));
+    const calls = await open({ ...PREVIEW, rows });
+    const last = () => (calls.at(-1)?.body as { defaultCountry?: string } | undefined)?.defaultCountry;
+    await userEvent.click(await screen.findByLabelText('Country of local phone numbers'));
+    await userEvent.keyboard('Germany');
+    await userEvent.click(await screen.findByRole('option', { name: 'Germany' }));
+    await waitFor(() => expect(last()).toBe('DE'));
+    await userEvent.click(screen.getByLabelText('Country of local phone numbers'));
+    await userEvent.click(await screen.findByRole('option', { name: 'None' }));
+    await waitFor(() => expect(last()).toBeUndefined());
+    const button = screen.getByRole('button', { name: 'How the file is written…' });
+    expect(button).toHaveAttribute('aria-expanded', 'true');
+    await userEvent.click(button);
+    expect(button).toHaveAttribute('aria-expanded', 'false');
+    await waitFor(() => expect(screen.queryByLabelText('Country of local phone numbers')).toBeNull());
+  });
+
   it('marks the table as busy while the next check is under way (A17)', async () => {
     await open();
     const table = await screen.findByRole('table');

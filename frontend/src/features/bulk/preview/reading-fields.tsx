@@ -19,21 +19,19 @@ interface ReadingFieldsProps {
 /** How the file is read: the role of each column, with sample values, and the file's format. */
 export function ReadingFields({ preview, country, onMapping, onInterpretation }: ReadingFieldsProps) {
   const { columns, mapping, examples } = preview;
-  const [isOpened, setOpened] = useState(false);
-  // A doubtful encoding is shown for confirmation, and the country if numbers need another one.
+  const [opened, setOpened] = useState<boolean | null>(null);
+  // Open at first if the encoding is doubtful, or if numbers need another country.
   const isInDoubt = preview.encodingGuessed || country !== null || preview.rows.some(lacksCountry);
-  const isOpen = isOpened || isInDoubt;
+  const isOpen = opened ?? isInDoubt;
   return (
     <Box component="section" aria-label={t`Columns`} sx={{ minWidth: 0 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, mb: 2 }}>
         <Typography component="h2" variant="h2" sx={{ flexGrow: 1 }}>{t`Columns`}</Typography>
-        {isInDoubt ? null : (
-          <Button
-            size="small"
-            aria-expanded={isOpen}
-            onClick={() => setOpened(!isOpened)}
-          >{t`How the file is written…`}</Button>
-        )}
+        <Button
+          size="small"
+          aria-expanded={isOpen}
+          onClick={() => setOpened(!isOpen)}
+        >{t`How the file is written…`}</Button>
       </Box>
       <Collapse in={isOpen} unmountOnExit>
         <Box sx={{ pb: 4 }}>

@@ -40,7 +40,7 @@ export function BulkDock(props: BulkDockProps) {
   const isChecked = current !== null && count > 0 && !current.preview.problem;
   const isSendable = isReady && channel !== undefined && isChecked && !bulk.shared.isPending;
   return (
-    <Dock says={<Says {...{ bulk, step, channel, isWaiting }} />} isShort={step === 'review'}>
+    <Dock says={<Says {...{ bulk, step, channel, isWaiting }} />}>
       {before ? (
         <ShortButton
           icon={<BackIcon size={16} />}

@@ -1,7 +1,9 @@
 import { t } from '@lingui/core/macro';
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
+import visuallyHidden from '@mui/utils/visuallyHidden';
 import { CheckIcon } from '@/components/icons/icons';
+import { ON_PHONE } from '@/components/surfaces/use-is-phone';
 import { STEP_WORDS, type Step, STEPS } from './steps';
 
 interface StepListProps {
@@ -32,15 +34,7 @@ export function StepList({ step, disabled, onStep }: StepListProps) {
 }
 
 /** On a phone the signs of the other steps are enough; their names are still read out. */
-const WORD = {
-  '@media (max-width: 599.95px)': {
-    position: 'absolute',
-    width: '1px',
-    height: '1px',
-    overflow: 'hidden',
-    clipPath: 'inset(50%)',
-  },
-} as const;
+const WORD = { [ON_PHONE]: visuallyHidden } as const;
 const LIST = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', m: 0, p: 0, rowGap: 2, listStyle: 'none' };
 const ITEM = {
   ...{ display: 'flex', alignItems: 'center', color: 'text.secondary', '&[aria-current]': { color: 'text.primary' } },

@@ -5,6 +5,7 @@ import { createLink } from '@tanstack/react-router';
 import { type CurrentUser, DAY_MS, daysTone } from '@wavelane/contracts';
 import { useState } from 'react';
 import { activeChannelCount, dayCount } from '@/components/words/counts';
+import { useFirstEnd } from '@/components/days/use-first-end';
 import { formatDate, formatNumber } from '@/lib/format';
 import { useMay } from '@/lib/hooks/use-may';
 import { serverNow } from '@/lib/times/server-time';
@@ -17,8 +18,9 @@ const RouteLink = createLink(Link);
 export function DaysPart({ user }: { user: CurrentUser }) {
   const isOwner = useMay('own');
   const [now] = useState(() => serverNow());
-  const { daysBalance, runwayEndsAt, activeChannels, timeZone } = user;
-  const days = runwayEndsAt === null ? 0 : Math.max(0, Math.ceil((Date.parse(runwayEndsAt) - now) / DAY_MS));
+  const { daysBalance, activeChannels, timeZone } = user;
+  const end = useFirstEnd(user);
+  const days = end === null ? 0 : Math.max(0, Math.ceil((Date.parse(end) - now) / DAY_MS));
   return (
     <Part
       label={t`Days Remaining`}
@@ -31,11 +33,9 @@ export function DaysPart({ user }: { user: CurrentUser }) {
       <Box sx={{ minWidth: 0 }}>
         <Box component="p" sx={{ m: 0, display: 'flex', alignItems: 'center', gap: 2 }}>
           <Dot tone={daysTone(daysBalance)} />
-          {runwayEndsAt === null
-            ? t`Days are used while channels are active`
-            : t`Lasts until ${formatDate(runwayEndsAt, timeZone)}`}
+          {end === null ? t`Days are used while channels are active` : t`Lasts until ${formatDate(end, timeZone)}`}
         </Box>
-        <Box sx={{ color: 'text.secondary' }}>{runwayEndsAt === null ? null : runwayText(days, activeChannels)}</Box>
+        <Box sx={{ color: 'text.secondary' }}>{end === null ? null : runwayText(days, activeChannels)}</Box>
       </Box>
     </Part>
   );

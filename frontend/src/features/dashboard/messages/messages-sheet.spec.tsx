@@ -42,6 +42,14 @@ describe('chart of the dashboard (C8)', () => {
     expect(sheet.getByText('Sent, not read')).toHaveTextContent('Sent, not read 28');
   });
 
+  it('reads all that was read on the last day, more than was sent on it', async () => {
+    const sheet = await open([...DAYS.slice(0, -1), day('2026-11-28', { sent: 3, read: 10 })]);
+    await sheet.findAllByText('Sat, Nov 28');
+    const line = sheet.getByText('Sent, not read').parentElement;
+    expect(line).toHaveTextContent('Read 10');
+    expect(line).toHaveTextContent('Sent, not read 0');
+  });
+
   it('draws the period before as a dashed line', async () => {
     await open();
     await screen.findAllByText('1,568');

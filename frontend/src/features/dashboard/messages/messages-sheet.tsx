@@ -4,7 +4,7 @@ import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { DAY_MS, type DeliveryDay } from '@wavelane/contracts';
+import type { DeliveryDay } from '@wavelane/contracts';
 import { activityQuery } from '@/api/queries';
 import { Segments } from '@/components/buttons/segments';
 import { BarsChart } from '@/components/chart/bars-chart';
@@ -15,7 +15,7 @@ import { ErrorNote } from '@/components/error-note';
 import { dayLabel, daySpan, dayText } from '@/lib/format';
 import { useNow } from '@/lib/hooks/use-now';
 import { useTimeZone } from '@/lib/hooks/use-time-zone';
-import { dayIn } from '@/lib/times/local-times';
+import { dayBefore, dayIn } from '@/lib/times/local-times';
 import { ChartSkeleton } from './chart-skeleton';
 import { halves, notRead, readOn, sentOn } from './halves';
 import { HEAD, SHEET } from './looks';
@@ -23,7 +23,7 @@ import { Totals } from './totals';
 
 /** Bars on one another, in the order in which a message passes through them. */
 const SERIES: readonly BarSeries<DeliveryDay>[] = [
-  { kind: 'read', label: t`Read`, of: readOn },
+  { kind: 'read', label: t`Read`, of: ({ read }) => read, drawn: readOn },
   { kind: 'delivered', label: t`Sent, not read`, of: notRead },
   { kind: 'failed', label: t`Failed`, of: ({ failed }) => failed },
 ];
@@ -46,14 +46,13 @@ export function MessagesSheet() {
   const { data, error, refetch } = useQuery({ ...activityQuery(2 * days), refetchOnMount: 'always' });
   const { now, before } = halves(data ?? [], days);
   // Known before the figures are: nothing makes room for it later.
-  const [today, zone] = [useNow(), useTimeZone() ?? 'UTC'];
-  const on = (back: number) => dayIn(today - back * DAY_MS, zone);
+  const today = dayIn(useNow(), useTimeZone() ?? 'UTC');
   return (
     <Paper variant="outlined" component="section" aria-labelledby="messages" sx={SHEET}>
       <Box sx={HEAD}>
         <Typography id="messages" component="h2" variant="h2">{t`Messages`}</Typography>
         <Typography variant="body2" color="textSecondary" sx={{ flexGrow: 1 }}>
-          {daySpan(on(days - 1), on(0))}
+          {daySpan(dayBefore(today, days - 1), today)}
         </Typography>
         <Segments
           label={t({ message: 'Period', context: 'from one day to another' })}

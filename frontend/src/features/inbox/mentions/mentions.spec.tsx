@@ -13,7 +13,7 @@ describe('mentions in notes', () => {
       'POST /api/conversations/c1/notes': { body: { success: true } },
     });
     await typist.click(await screen.findByRole('button', { name: 'Note' }));
-    // What is typed next is the note: outside the field L would add a label, and E resolve the conversation.
+    // The next keys write the note: outside the field L would add a label, and E resolve the conversation.
     expect(screen.getByLabelText('Note for members')).toHaveFocus();
     await typist.click(await screen.findByRole('button', { name: 'Mention a member' }));
     const offered = within(await screen.findByRole('listbox', { name: 'Members' }));

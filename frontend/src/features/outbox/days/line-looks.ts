@@ -1,7 +1,7 @@
 import { css } from '@emotion/react';
 import styled from '@emotion/styled';
+import { ON_PHONE } from '@/components/surfaces/use-is-phone';
 
-const PHONE = '@media (max-width: 767.95px)';
 /** Beside the menu on a small screen: names and texts keep their room, and the progress is below them. */
 const NARROW = '@container (max-width: 800px)';
 const CLIPPED = { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const;
@@ -72,7 +72,7 @@ export const OutboxLine = styled.li(
       '& > [data-tone]': { justifySelf: 'end' },
       '& > .when': { whiteSpace: 'nowrap' },
     },
-    [PHONE]: {
+    [ON_PHONE]: {
       ...{ gridTemplateColumns: '36px minmax(0, 1fr) auto', columnGap: 12, padding: '10px 16px' },
       '&::after': { insetInlineStart: 64 },
       '&[data-within]': {

@@ -42,11 +42,7 @@ export function PasswordDialog({ user, onClose }: { user: CurrentUser; onClose: 
         autoFocus
         {...field('currentPassword', checkPassword)}
       />
-      <NewPasswordField
-        label={t`New password`}
-        about={[user.name, user.email]}
-        {...field('newPassword', checkPassword)}
-      />
+      <NewPasswordField label={t`New password`} owner={user} {...field('newPassword', checkPassword)} />
     </FormDialog>
   );
 }
