@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { formatDate, formatDateTime, formatTime } from '@/lib/format';
-import { useToday } from '@/lib/hooks/use-today';
+import { useToday } from '@/lib/hooks/use-now';
 import { shortTime } from '@/lib/times/when-text';
 import { useTimeZone } from '@/lib/hooks/use-time-zone';
 import { formatInstant } from '@/lib/instants';

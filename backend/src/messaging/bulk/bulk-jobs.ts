@@ -11,7 +11,7 @@ import { say } from '@wavelane/contracts';
 import { Clock, stampOf } from '../../platform/domain/clock.js';
 import type { CommandContext } from '../../platform/domain/command-context.js';
 import { CommandExecutor } from '../../platform/domain/command-executor.js';
-import { hasId } from '../../platform/domain/id-set.js';
+import { hasId } from '../../platform/domain/ids/id-set.js';
 import { idOf } from '../../platform/domain/ids.js';
 import { DomainError } from '../../platform/domain/domain-error.js';
 import { EVENT_STORE } from '../../platform/storage/tokens.js';

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { Recorded } from '@wavelane/event-store';
 import { partOf } from '@wavelane/testing';
 import fc from 'fast-check';
-import { reportedId } from '../../platform/domain/reports.js';
+import { reportedId } from '../../platform/domain/ids/reports.js';
 import type { GatewayMessageReceived } from '../../whatsapp/index.js';
 import { type InboundDocument, inboundProjection } from './inbound.projection.js';
 

@@ -5,7 +5,7 @@ import { type GatewayMessageReceived, isAnswer, isReported, providerKey } from '
 import { clearWishOf } from '../../people/index.js';
 import type { MessageContent } from '@wavelane/gateway';
 import { isHidden, personOf } from '../../platform/domain/phone/chat.js';
-import { sameReportId } from '../../platform/domain/reports.js';
+import { sameReportId } from '../../platform/domain/ids/reports.js';
 import type { ChosenRow } from '../content/rows.js';
 import type { MessageReplied } from '../messages/message.events.js';
 import { saidIn, wishIn } from './said.js';

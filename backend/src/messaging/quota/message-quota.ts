@@ -1,6 +1,6 @@
 import { say } from '@wavelane/contracts';
 import type { Decider } from '../../platform/domain/decider.js';
-import { EMPTY_IDS, hasId, type IdSet, withId } from '../../platform/domain/id-set.js';
+import { EMPTY_IDS, hasId, type IdSet, withId } from '../../platform/domain/ids/id-set.js';
 import { DomainError } from '../../platform/domain/domain-error.js';
 import { type JobAdmitted, type MessageQuotaEvent, messageQuotaEvents } from './message-quota.events.js';
 

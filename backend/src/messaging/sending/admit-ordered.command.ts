@@ -2,7 +2,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Clock } from '../../platform/domain/clock.js';
 import type { CommandContext } from '../../platform/domain/command-context.js';
 import { CommandExecutor } from '../../platform/domain/command-executor.js';
-import { hasId } from '../../platform/domain/id-set.js';
+import { hasId } from '../../platform/domain/ids/id-set.js';
 import type { OfJob } from '../jobs/job.events.js';
 import { type AdmitJob, messageQuota } from '../quota/message-quota.js';
 import { messageQuotaStream } from '../quota/message-quota.events.js';

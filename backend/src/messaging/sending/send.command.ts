@@ -4,7 +4,7 @@ import { say, type SendResult } from '@wavelane/contracts';
 import { Clock } from '../../platform/domain/clock.js';
 import { CommandExecutor } from '../../platform/domain/command-executor.js';
 import type { CommandContext } from '../../platform/domain/command-context.js';
-import { hasId } from '../../platform/domain/id-set.js';
+import { hasId } from '../../platform/domain/ids/id-set.js';
 import { idOf } from '../../platform/domain/ids.js';
 import { addressOfChat } from '../../platform/domain/phone/chat.js';
 import { addressOf, parsePhone, unsendable } from '../../platform/domain/phone/phone.js';

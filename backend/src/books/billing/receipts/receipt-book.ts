@@ -1,5 +1,5 @@
 import type { Decider } from '../../../platform/domain/decider.js';
-import { EMPTY_IDS, hasId, type IdSet, withId } from '../../../platform/domain/id-set.js';
+import { EMPTY_IDS, hasId, type IdSet, withId } from '../../../platform/domain/ids/id-set.js';
 import { type Receipt, type ReceiptIssued, receiptEvents } from './receipt.events.js';
 
 export interface ReceiptBookState {

@@ -1,5 +1,5 @@
 import { inFigures, say, type TransactionType } from '@wavelane/contracts';
-import { hasId, withId } from '../../../platform/domain/id-set.js';
+import { hasId, withId } from '../../../platform/domain/ids/id-set.js';
 import { idOf } from '../../../platform/domain/ids.js';
 import { ledger, move } from '../../../platform/domain/posting.js';
 import { DomainError } from '../../../platform/domain/domain-error.js';

@@ -1,4 +1,4 @@
-import type { IdSet } from '../../../platform/domain/id-set.js';
+import type { IdSet } from '../../../platform/domain/ids/id-set.js';
 import type { TransferTarget } from './pool.events.js';
 
 interface OpenTransfer {

@@ -1,6 +1,6 @@
 import { inFigures, say } from '@wavelane/contracts';
 import type { Decider } from '../../../platform/domain/decider.js';
-import { EMPTY_IDS, hasId, withId } from '../../../platform/domain/id-set.js';
+import { EMPTY_IDS, hasId, withId } from '../../../platform/domain/ids/id-set.js';
 import { ledger, move } from '../../../platform/domain/posting.js';
 import { DomainError } from '../../../platform/domain/domain-error.js';
 import { type PoolEvent, poolEvents, type ReservedUnder, type TransferTarget } from './pool.events.js';

@@ -1,4 +1,4 @@
-import { hasId } from '../../../platform/domain/id-set.js';
+import { hasId } from '../../../platform/domain/ids/id-set.js';
 import { daysToUse } from '../metering/metering.js';
 import type { WalletEvent } from './wallet.events.js';
 import type { WalletState } from './wallet.state.js';

@@ -1,4 +1,4 @@
-import { EMPTY_IDS, type IdSet, withId } from '../../../platform/domain/id-set.js';
+import { EMPTY_IDS, type IdSet, withId } from '../../../platform/domain/ids/id-set.js';
 import { activeMs, held, type Meter, type Meters, released, resting, running } from '../metering/metering.js';
 import { type Credits, evolveCredits, NO_CREDITS } from './credits.js';
 import type { WalletEvent } from './wallet.events.js';

@@ -1,5 +1,5 @@
 import type { Decider } from '../../../platform/domain/decider.js';
-import { hasId } from '../../../platform/domain/id-set.js';
+import { hasId } from '../../../platform/domain/ids/id-set.js';
 import { ledger, move } from '../../../platform/domain/posting.js';
 import { DomainError } from '../../../platform/domain/domain-error.js';
 import { activeMs, nextDay } from '../metering/metering.js';

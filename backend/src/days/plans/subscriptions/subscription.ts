@@ -1,7 +1,7 @@
 import { isLowerPlan, type BillingPeriod, say } from '@wavelane/contracts';
 import { decidedAtOf, type StoredEvent } from '@wavelane/event-store';
 import type { Decider } from '../../../platform/domain/decider.js';
-import { EMPTY_IDS, hasId, type IdSet, withId } from '../../../platform/domain/id-set.js';
+import { EMPTY_IDS, hasId, type IdSet, withId } from '../../../platform/domain/ids/id-set.js';
 import { DomainError } from '../../../platform/domain/domain-error.js';
 import {
   type PlanGranted,

@@ -3,7 +3,7 @@ import type { Recorded } from '@wavelane/event-store';
 import type { MessageContent } from '@wavelane/gateway';
 import { gateRuns, partOf } from '@wavelane/testing';
 import fc from 'fast-check';
-import { reportedId } from '../../../platform/domain/reports.js';
+import { reportedId } from '../../../platform/domain/ids/reports.js';
 import type { GatewayMessageReceived } from '../../../whatsapp/gateway/inbox/inbox.events.js';
 import { type ChatMessageDocument, NEW_CHAT_MESSAGE, withReport } from '../thread/chat-message.js';
 import { changesOf } from './changes.js';

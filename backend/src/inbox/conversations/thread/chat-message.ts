@@ -1,7 +1,7 @@
 import { decidedAtOf, type Recorded } from '@wavelane/event-store';
 import type { MessageContent } from '@wavelane/gateway';
 import { type GatewayMessageReceived, isReported } from '../../../whatsapp/index.js';
-import { sameReportId } from '../../../platform/domain/reports.js';
+import { sameReportId } from '../../../platform/domain/ids/reports.js';
 import type { GestureDoubt, GestureRefusal } from '../gestures/gesture.events.js';
 import { written } from './lines.js';
 

@@ -4,7 +4,7 @@ import { type RetryResult, say } from '@wavelane/contracts';
 import type { ReadModels } from '@wavelane/projections';
 import { CommandExecutor } from '../../../platform/domain/command-executor.js';
 import type { CommandContext } from '../../../platform/domain/command-context.js';
-import { hasId } from '../../../platform/domain/id-set.js';
+import { hasId } from '../../../platform/domain/ids/id-set.js';
 import { DomainError } from '../../../platform/domain/domain-error.js';
 import { READ_MODELS } from '../../../platform/storage/tokens.js';
 import { type ControlJob, job } from '../job.js';

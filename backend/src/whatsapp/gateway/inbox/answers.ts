@@ -1,7 +1,7 @@
 import { UNSAID_KINDS } from '@wavelane/contracts';
 import type { GatewayMessageReceived } from './inbox.events.js';
 
-export { isReported } from '../../../platform/domain/reports.js';
+export { isReported } from '../../../platform/domain/ids/reports.js';
 
 /** Not answers: reactions, votes, calls, what WhatsApp itself says. */
 const NO_ANSWER: ReadonlySet<string> = new Set(UNSAID_KINDS);

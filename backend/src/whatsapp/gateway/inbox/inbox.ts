@@ -2,7 +2,7 @@ import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { GatewayMessage, MessageStatusEntry } from '@wavelane/gateway';
 import { type EventStore, EventTooLarge, type NewEvent } from '@wavelane/event-store';
 import { Clock, stampOf } from '../../../platform/domain/clock.js';
-import { reportedId } from '../../../platform/domain/reports.js';
+import { reportedId } from '../../../platform/domain/ids/reports.js';
 import { RecordSubjectKeys } from '../../../platform/personal/keys/subject-keys.js';
 import { EVENT_STORE } from '../../../platform/storage/tokens.js';
 import { type InboxItem, type InboxOwner, messageItem, statusItem } from './envelope.js';

@@ -7,7 +7,7 @@ import { createLink } from '@tanstack/react-router';
 import { type CurrentUser, daysTone } from '@wavelane/contracts';
 import { purchasesQuery, sessionQuery } from '@/api/queries';
 import { useFirstEnd } from '@/components/days/use-first-end';
-import { StatCard } from '@/components/stat-card';
+import { StatCard } from './stat-card';
 import { SettingsPage } from '@/components/settings/settings-page';
 import { PERIOD_LABELS } from '@/components/words/periods';
 import { formatDate, formatNumber } from '@/lib/format';

@@ -1,5 +1,5 @@
 import type { EventMetadata } from '@wavelane/event-store';
-import { idOf } from './ids.js';
+import { idOf } from '../ids.js';
 
 interface Reported {
   metadata: Partial<Pick<EventMetadata, 'actor'>>;
