@@ -73,7 +73,7 @@ function* sayingsIn(errors: readonly ValidationError[], path = ''): Generator<[s
 }
 
 /** Rules of texts and of numbers: a value of another type fails each rule, so the sentence of the first one would mislead. */
-const OF_TEXTS: ReadonlySet<string> = new Set(['passes', 'minLength', 'maxLength', 'matches', 'isEmail', 'isNotEmpty']);
+const OF_TEXTS: ReadonlySet<string> = new Set(['passes', 'minLength', 'maxLength', 'matches', 'isNotEmpty']);
 const OF_NUMBERS: ReadonlySet<string> = new Set(['min', 'max']);
 
 /** The sentence about a value of the wrong type, which a rule refuses for another reason; undefined for all others. */

@@ -174,6 +174,8 @@ describe('phone numbers', () => {
         fc.constantFrom(...zeros),
         ({ e164 }, decorate, dash, at, zero) => {
           const grouped = e164.slice(0, at) + dash + e164.slice(at);
+          // The `.00` of a spreadsheet is no part of a number.
+          fc.pre(!/\.00?$/.test(grouped));
           expect(parsePhone(digits(decorate(e164), zero), null)).toEqual({ e164 });
           expect(parsePhone(digits(grouped, zero), null)).toEqual({ e164 });
         },
