@@ -13,14 +13,14 @@ import {
 import { Transform } from 'class-transformer';
 import { IsIn, IsString, IsTimeZone, Matches, MaxLength, ValidateIf } from 'class-validator';
 import { MayBeLeftOut } from '../../platform/http/may-be-left-out.js';
-import { IsValid, named, says } from '../../platform/http/is-valid.js';
+import { AS_EMAIL, IsValid, named, says } from '../../platform/http/is-valid.js';
 import { TOKEN_MAX } from './links/link-token.js';
 
 /** The longest name of a time zone or a country that a browser sends. */
 const PLACE_MAX = 60;
 
 export class LoginDto implements Credentials {
-  @IsValid(checkEmail, named('word-email'))
+  @IsValid(checkEmail, AS_EMAIL)
   email!: string;
 
   @IsValid(checkPassword)
@@ -33,7 +33,7 @@ export const asPlainEmail = ({ value }: { value: unknown }): unknown =>
 
 export class RegisterDto extends LoginDto implements Registration {
   @Transform(asPlainEmail)
-  @IsValid(checkNewEmail, named('word-email'))
+  @IsValid(checkNewEmail, AS_EMAIL)
   override email!: string;
 
   @IsValid(checkName, named('word-name'))

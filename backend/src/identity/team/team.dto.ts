@@ -11,7 +11,7 @@ import {
 import { Transform } from 'class-transformer';
 import { ArrayMaxSize, ArrayMinSize, IsArray, IsIn, IsInt, IsString, Matches, Min, ValidateIf } from 'class-validator';
 import { asPlainEmail } from '../accounts/accounts.dto.js';
-import { IsValid, named, says } from '../../platform/http/is-valid.js';
+import { AS_EMAIL, IsValid, named, says } from '../../platform/http/is-valid.js';
 import { MayBeLeftOut } from '../../platform/http/may-be-left-out.js';
 
 const ROLE = { message: `role must be one of ${GIVEN_ROLES.join(', ')}` };
@@ -28,7 +28,7 @@ export class GivenDto {
 /** Body of POST /api/team/invitations. */
 export class InviteMemberDto extends GivenDto implements InviteMember {
   @Transform(asPlainEmail)
-  @IsValid(checkNewEmail, named('word-email'))
+  @IsValid(checkNewEmail, AS_EMAIL)
   email!: string;
 
   /** So that others can recognise the member. */

@@ -44,6 +44,11 @@ export const AS_PHONE: ValidationOptions = {
   context: { what: say('word-phone-number'), ofOtherType: say('phone-number-in-quotes') } satisfies SaidBy,
 };
 
+/** The options of a rule of addresses: a value of another type is called invalid as well (the specification's sentence). */
+export const AS_EMAIL: ValidationOptions = {
+  context: { what: say('word-email'), ofOtherType: say('invalid-email-address') } satisfies SaidBy,
+};
+
 /** The word of the field in the sentences of this rule, which stands beside the rule or in its sentence. */
 export function wordOf(by: SaidBy): Saying | undefined {
   const word = by.what ?? ('saying' in by ? by.saying.params?.what : undefined);

@@ -1,10 +1,10 @@
 import { type ChosenPassword, type LinkToken, type MailAddress, checkEmail, checkPassword } from '@wavelane/contracts';
 import { IsString, MaxLength } from 'class-validator';
-import { IsValid, named } from '../../../platform/http/is-valid.js';
+import { AS_EMAIL, IsValid } from '../../../platform/http/is-valid.js';
 import { TOKEN_MAX } from './link-token.js';
 
 export class AddressDto implements MailAddress {
-  @IsValid(checkEmail, named('word-email'))
+  @IsValid(checkEmail, AS_EMAIL)
   email!: string;
 }
 

@@ -12,7 +12,7 @@ import {
 import { Transform } from 'class-transformer';
 import { IsString, MaxLength } from 'class-validator';
 import { MayBeLeftOut } from '../../../platform/http/may-be-left-out.js';
-import { IsValid, named, says } from '../../../platform/http/is-valid.js';
+import { AS_EMAIL, IsValid, named, says } from '../../../platform/http/is-valid.js';
 import { asPlainEmail } from '../accounts.dto.js';
 
 export class ProfileDto implements AccountProfile {
@@ -30,7 +30,7 @@ export class ChangePasswordDto implements PasswordChange {
 
 export class ChangeEmailDto implements EmailChange {
   @Transform(asPlainEmail)
-  @IsValid(checkNewEmail, named('word-email'))
+  @IsValid(checkNewEmail, AS_EMAIL)
   email!: string;
 
   @IsValid(checkPassword)

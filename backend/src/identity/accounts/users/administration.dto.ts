@@ -10,7 +10,7 @@ import {
 import { Transform } from 'class-transformer';
 import { IsIn } from 'class-validator';
 import { MayBeLeftOut } from '../../../platform/http/may-be-left-out.js';
-import { IsValid, named } from '../../../platform/http/is-valid.js';
+import { AS_EMAIL, IsValid, named } from '../../../platform/http/is-valid.js';
 import { described } from '../../../platform/http/openapi/described.js';
 import { asPlainEmail } from '../accounts.dto.js';
 
@@ -27,7 +27,7 @@ export class RoleDto extends ReasonDto implements RoleOrder {
 
 export class InviteDto implements Invite {
   @Transform(asPlainEmail)
-  @IsValid(checkNewEmail, named('word-email'))
+  @IsValid(checkNewEmail, AS_EMAIL)
   email!: string;
 
   @MayBeLeftOut()
