@@ -18,7 +18,7 @@ const rules = [...read('alerts.example.yml').matchAll(/^ +expr: (.+)$/gm)]
 
 /** Words of an expression that are no metrics. */
 const LANGUAGE = new Set(
-  'sum rate increase max min abs by le topk histogram_quantile count time and or unless file route status part outcome kind projection worker reactor up version commit node'.split(
+  'sum rate increase max min abs by on le topk histogram_quantile count time and or unless file route status part outcome kind projection worker reactor up version commit node'.split(
     ' ',
   ),
 );

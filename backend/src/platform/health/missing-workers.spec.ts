@@ -14,7 +14,7 @@ function watched() {
     pointer: async () =>
       state.expiresAt === undefined ? undefined : ({ value: { expiresAt: state.expiresAt } } as never),
   });
-  const workers = new MissingWorkers(features, partOf<Clock>({ now: () => state.now }), readStore);
+  const workers = new MissingWorkers(features, partOf<Clock>({ machine: () => state.now }), readStore);
   workers.monotonic = () => state.now;
   return Object.assign(state, { workers });
 }
