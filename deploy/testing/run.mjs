@@ -77,8 +77,11 @@ async function theProduct(start) {
         (error) => error.code,
       );
     assert.equal(await sent(20), 401);
-    // nginx refuses it itself; Caddy passes the request on, and the application does not read a stranger's body.
-    assert.ok((proxy.name === 'nginx' ? [413, 'EPIPE'] : [401, 413]).includes(await sent(40)));
+    // nginx refuses it itself; Caddy passes the request on, and the application does not read a stranger's body. Both close
+    // the connection, so a client that still writes may see that before the answer.
+    const closed = ['EPIPE', 'ECONNRESET'];
+    const answer = await sent(40);
+    assert.ok((proxy.name === 'nginx' ? [413, ...closed] : [401, 413, ...closed]).includes(answer), String(answer));
   });
 
   await check(`${proxy.name} sends http to https, and speaks no old TLS`, async () => {
