@@ -92,10 +92,15 @@ export async function startProduction(publicUrl, more = {}) {
   };
 }
 
-/** One request over TLS to the proxy, under the name of the test. */
-export function ask({ port, ca }, method, path, { headers = {}, body } = {}) {
+/**
+ * One request over TLS to the proxy, under the name of the test. @param bytes the length that it announces, if only the
+ * beginning of the body is sent: a proxy that refuses it closes the connection, and a client that still writes then loses the
+ * answer.
+ */
+export function ask({ port, ca }, method, path, { headers = {}, body, bytes } = {}) {
   const content = typeof body === 'object' ? JSON.stringify(body) : body;
-  const type = content === undefined ? {} : { 'content-type': 'application/json', 'content-length': content.length };
+  const length = bytes ?? content?.length;
+  const type = content === undefined ? {} : { 'content-type': 'application/json', 'content-length': length };
   const where = { host: '127.0.0.1', port, servername: NAME, ca, method, path, agent: false };
   return new Promise((resolve, reject) => {
     const asked = request({ ...where, headers: { host: `${NAME}:${port}`, ...type, ...headers } }, (response) => {
@@ -104,10 +109,12 @@ export function ask({ port, ca }, method, path, { headers = {}, body } = {}) {
       response.on('end', () => {
         const text = Buffer.concat(chunks).toString();
         resolve({ status: response.statusCode, headers: response.headers, text });
+        if (bytes !== undefined) asked.destroy();
       });
       response.on('error', reject);
     });
     asked.on('error', reject);
-    asked.end(content);
+    if (bytes === undefined) asked.end(content);
+    else asked.write(content);
   });
 }
