@@ -107,7 +107,7 @@ function partsOf(
 ): Part[] {
   const inShell = new Set([...there, ...shell]);
   return lazy.map((id) => {
-    // What the shell loads in vain every signed-in page does.
+    // Every signed-in page loads what the shell loads in vain.
     if (SHELL.test(id))
       return { isPage: true, weight: lazy.filter((each) => each.includes('/_app/')).length, modules: shell };
     const isSignedIn = id.includes('/_app/') || !PAGE.test(id);

@@ -20,7 +20,7 @@ export const withInstants = (text: string, timeZone?: string): string =>
 /** No zone's clock is off by seconds. */
 const secondsOf = (iso: string) => String(new Date(iso).getUTCSeconds()).padStart(2, '0');
 
-/** What is shorter would read "+0.0 s". ms */
+/** The shortest gap that is shown, in ms: a shorter one would read "+0.0 s". */
 const SHORTEST_GAP = 50;
 
 /**

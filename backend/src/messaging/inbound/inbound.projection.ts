@@ -119,7 +119,7 @@ export const inboundProjection = projection<InboundDocument, InboundNews>({
 /** The most ids of one second that are kept. */
 const REPORTS_MAX = 20;
 
-/** Of one second, the change that arrived later is the newer one, because a gateway reports whole seconds. */
+/** Within one second the change that arrived later is the newer one, because a gateway reports whole seconds. */
 function newerEdit(
   { edited, editReports = [] }: InboundDocument,
   change: { text: string | null; at: string },

@@ -49,7 +49,7 @@ export const AS_EMAIL: ValidationOptions = {
   context: { what: say('word-email'), ofOtherType: say('invalid-email-address') } satisfies SaidBy,
 };
 
-/** The word of the field in the sentences of this rule, which stands beside the rule or in its sentence. */
+/** Returns the word that sentences of this rule use for the field; undefined if the rule gives none. */
 export function wordOf(by: SaidBy): Saying | undefined {
   const word = by.what ?? ('saying' in by ? by.saying.params?.what : undefined);
   return typeof word === 'object' ? word : undefined;

@@ -1,8 +1,8 @@
 import type { ClipboardEvent, DragEvent } from 'react';
 
 /**
- * Whether the text of a clipboard is meant, as for cells of a spreadsheet, which come with a picture of them. File
- * managers put the names of the files or their addresses beside the files.
+ * Whether to paste the text of a clipboard instead of its files. A spreadsheet copies cells as a text and as a picture:
+ * the text is pasted. A file manager copies files and a text with their names or addresses: the files are taken.
  */
 function isText(clipboard: DataTransfer, files: readonly File[]): boolean {
   const names = new Set(files.map(({ name }) => name));

@@ -23,7 +23,7 @@ export function Dock({ says, children }: DockProps) {
 const SAYS = { flex: '1 1 160px', minWidth: 0, fontSize: 13, overflowWrap: 'anywhere' } as const;
 const BUTTONS = {
   ...{ display: 'flex', flexWrap: 'wrap', gap: 3, ml: 'auto', '& .MuiButton-root': { minHeight: { md: 40 } } },
-  // On a phone the next step is as wide as the room beside the others.
+  // On a phone the button of the next step fills the width that the other buttons leave.
   ...{ flexGrow: { xs: 1, sm: 0 }, '& > .MuiButton-contained': { flexGrow: { xs: 1, sm: 0 } } },
 } as const;
 

@@ -21,9 +21,9 @@ const DATE = new RegExp(
 );
 
 /**
- * Returns the number of a transfer within a reference, because people write words, dates and accounts beside it
- * (`TRX 20488123`, `Ref: 20488123 Anna 30.11.2026`): the longest row of digits; '' if there is none that tells payments
- * apart. A number that is written in groups is compared only as part of the whole reference.
+ * Returns the number of a transfer within a reference: its longest row of digits that is neither a date nor an account
+ * (`20488123` of `Ref: 20488123 Anna 30.11.2026`), because people also write other things there. Returns '' if there is
+ * none. A number that is written in groups is compared only as part of the whole reference.
  */
 export function referenceNumber(reference: string | null): string {
   const rows = withoutIbans(searchable(reference ?? '')).match(/\d+/g) ?? [];

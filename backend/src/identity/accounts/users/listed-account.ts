@@ -124,7 +124,7 @@ function searchedAccount({ name, email }: Pick<ListedAccount, 'name' | 'email'>)
 
 /**
  * Returns the conditions that look a search up: a word of the name in the index, or the beginning of the address. A
- * domain that is typed as far as `xn--m` cannot be read in Unicode yet, so it is looked up as it is.
+ * half-typed domain such as `xn--m` has no Unicode form yet, so the search compares it with the ASCII form.
  */
 const soughtIn = (text: string): { [field: string]: { gte: string; lt: string } }[] =>
   SEARCHED.flatMap((field) => begunIn(field, text).map((word) => ({ [`search.${field}`]: beginningWith(word) })));

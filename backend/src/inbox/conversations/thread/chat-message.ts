@@ -38,9 +38,9 @@ export interface OwnGesture {
   by: string;
   at: string;
   state: 'waits' | 'done' | 'refused' | 'unknown';
-  /** Of a reaction; null: it is taken back. */
+  /** The emoji of a reaction; null takes the reaction back. */
   emoji?: string | null;
-  /** Of an edit. */
+  /** The text of an edit. */
   text?: string;
   cause?: GestureRefusal | GestureDoubt;
   reason?: string;

@@ -9,7 +9,7 @@ type Changes = Pick<ConversationMessage, 'edited' | 'deletedAt' | 'reactions' | 
 export const membersOf = (documents: Iterable<ChatMessageDocument>): string[] =>
   [...documents].flatMap(({ gestures = [] }) => gestures.map(({ by }) => by));
 
-/** What a line says of a message besides what was written first. */
+/** Returns the changes that a line shows beside the first text of a message. */
 export function changedIn(document: ChatMessageDocument | undefined, member: (id: string) => Member): Changes {
   const { edited, earlier, deletedAt, reactions, votes, open } = changesOf(document);
   const SIDES = ['person', 'account'] as const;
@@ -34,7 +34,7 @@ export function changedIn(document: ChatMessageDocument | undefined, member: (id
   };
 }
 
-/** What a message says now. */
+/** Returns the present text of a message. */
 export const textNow = (document: ChatMessageDocument | undefined, first: string | null): string | null => {
   const { edited } = changesOf(document);
   return edited ? edited.text : first;

@@ -5,7 +5,7 @@ import { LinkIcon } from '@/components/icons/place-icons';
 import { phoneText } from '@/components/words/phones/phone-text';
 import { isolate } from '@/lib/bidi';
 
-/** What a button does, in words; undefined if it answers. */
+/** Says what a button does; undefined if it answers. */
 export function targetText(target: ButtonTarget | null | undefined): string | undefined {
   switch (target?.type) {
     case 'url':

@@ -15,8 +15,8 @@ const GROUPS: Readonly<Record<number, readonly number[]>> = {
 const E164 = /^\+\d+$/;
 
 /**
- * `+973 3000 0142` of `+97330000142`: a number as people read it, its sign before it also on an Arabic page. The spaces do
- * not break, and a text that is no number in E.164 stays as it is.
+ * Returns a number in groups, `+973 3000 0142` for `+97330000142`. No line breaks within it, and the `+` comes first on an
+ * Arabic page, too. A text that is not in E.164 is returned unchanged.
  */
 export function phoneText(phone: string): string {
   if (!E164.test(phone)) return phone;

@@ -126,7 +126,7 @@ interface CarriedProps extends Pick<ComposerProps, 'conversation' | 'quoting'> {
   onSent: (() => void) | undefined;
 }
 
-/** What an answer carries beside its text, and the recorder of voice notes. */
+/** The file, quote or content that an answer carries beside its text, and the recorder of voice notes. */
 function Carried({ composer, ...others }: CarriedProps) {
   const { kind, content, attachments } = composer;
   return (

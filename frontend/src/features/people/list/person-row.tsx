@@ -85,7 +85,7 @@ function PersonRow({ person, place, href, onFollow, onNear, isChosen, onChoose }
   const { language } = attributes;
   const contacts = contactTexts(person);
   const more = labels.length - LABELS_SHOWN;
-  // On a phone the time is beside the name, as in the inbox, unless there is more to show.
+  // A phone shows the time in the line of the name, unless labels or a language need a line of their own.
   const isShort = labels.length === 0 && language === undefined;
   return (
     <PersonLine {...place} {...(isChosen && { 'data-chosen': '' })}>

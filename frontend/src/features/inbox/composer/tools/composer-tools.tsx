@@ -125,7 +125,7 @@ export function SendButtons({
 
 const GROUP = {
   ...{ boxShadow: 'none', flexShrink: 0, height: 32 },
-  // Two buttons beside one another: a gap parts them, not a line in the colour of either.
+  // A gap separates the two buttons, because a line would need the colour of one of them.
   '& > button + button': { ml: '1px' },
   '& > button:first-of-type': { border: 0 },
 } as const;
