@@ -88,7 +88,7 @@ type JobStep =
 
 export const jobsProjection = projection<JobDocument, JobStep>({
   name: 'jobs',
-  version: 14,
+  version: 15,
   handles: [
     ...(['JobDrafted', 'MessageOrdered', 'ReplyOrdered', 'JobAdmitted'] as const),
     ...(['JobPaused', 'JobResumed', 'JobCancelled'] as const),

@@ -27,7 +27,7 @@ const CHUNK_DIGITS = 6;
  */
 export const jobWordsProjection = projection<Record<string, never>, JobDrafted | Written>({
   name: 'job-words',
-  version: 5,
+  version: 6,
   handles: ['JobDrafted', ...WRITTEN],
   keys: () => [],
   initial: () => ({}),

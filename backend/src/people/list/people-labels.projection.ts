@@ -45,7 +45,7 @@ type News = LabelAdded | LabelRemoved | PeopleImported | ConsentsGiven;
 /** One document for each label of each person, so that a list by label is read along an index. */
 export const peopleLabelsProjection = projection<PersonLabelDocument, News>({
   name: 'people-labels',
-  version: 5,
+  version: 6,
   handles: ['LabelAdded', 'LabelRemoved', 'PeopleImported', 'ConsentsGiven'],
   // Rows of people who were known only by the number.
   begins: ['ConsentsGiven'],

@@ -30,7 +30,7 @@ type Seen =
 
 export const peopleProjection = projection<PersonDocument, Told | Seen>({
   name: 'people',
-  version: 14,
+  version: 15,
   handles: [
     'PersonKnown',
     'HandleLinked',

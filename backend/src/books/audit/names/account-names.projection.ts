@@ -24,7 +24,7 @@ type NameEvent =
 /** A closed account is forgotten with its name. */
 export const accountNamesProjection = projection<AccountNameDocument, NameEvent>({
   name: 'account-names',
-  version: 3,
+  version: 4,
   handles: [
     ...(['AccountRegistered', 'AccountRenamed', 'EmailChanged', 'AccountClosed'] as const),
     ...(['ChannelAdded', 'ChannelNumberChanged', 'ChannelRemoved'] as const),

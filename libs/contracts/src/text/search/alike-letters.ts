@@ -3,7 +3,7 @@ const PAIRS: readonly string[] = [
   // Latin and Greek
   'ß:ss æ:ae œ:oe ø:o đ:d ð:d þ:th ł:l ı:i ħ:h ŧ:t ŋ:n ə:e ς:σ ɓ:b ɗ:d ƙ:k ƴ:y ɛ:e ɔ:o ǝ:e ɨ:i ʉ:u ǥ:g ƶ:z ĸ:k',
   // Cyrillic: letters that a Russian keyboard does not have
-  'ґ:г ғ:г қ:к ҡ:к ң:н ү:у ұ:у һ:х ҳ:х ҷ:ч ө:о ә:а ј:й і:и є:е',
+  'ґ:г ғ:г қ:к ҡ:к ң:н ү:у ұ:у һ:х ҳ:х ҷ:ч ө:о ә:а ј:и і:и є:е',
   // Arabic, and letters of Persian, Urdu and Kurdish keyboards
   'ٱ:ا ى:ي ة:ه ی:ي ې:ي ے:ي ێ:ي ک:ك ڪ:ك گ:ك ڭ:ك ہ:ه ھ:ه ە:ه ۃ:ه پ:ب چ:ج ژ:ز ڤ:ف ڨ:ق ۆ:و ۇ:و ۈ:و ۋ:و ٹ:ت ڈ:د ڑ:ر ڕ:ر ڵ:ل ں:ن ء:',
   // Hebrew, at the end of a word

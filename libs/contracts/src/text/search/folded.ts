@@ -8,8 +8,8 @@ const NO_ASCII = /[^\0-\x7f]/;
  */
 const MARKS =
   /(?=\p{M})[\p{Script=Inherited}\p{Script=Arabic}\p{Script=Hebrew}\u093c\u09bc\u0a3c\u0abc\u0b3c]|ـ|\p{Cf}/gu;
-/** Signs that are typed for an apostrophe, some of which would be taken apart otherwise. */
-const APOSTROPHES = /[\u2018\u2019\u201b\u02b9\u02bb-\u02bf\u00b4\u2032\u05f3\ua78c\uff07]/gu;
+/** Signs that are typed for an apostrophe. Taking letters apart turns one of them into a blank, and `″` and `ŉ` into others. */
+const APOSTROPHES = /[\u2018\u2019\u201b\u02b9\u02bb-\u02bf\u00b4\u1ffd\u2032\u05f3\ua78c\uff07]/gu;
 const KATAKANA = /[\u30a1-\u30f6]/gu;
 
 /**
@@ -24,6 +24,7 @@ export function folded(text: string): string {
     .toLowerCase()
     .replace(APOSTROPHES, "'")
     .normalize('NFKD')
+    .replace(APOSTROPHES, "'")
     .replace(MARKS, '')
     .toLowerCase()
     .replace(ALIKE_LETTERS, (letter) => ALIKE[letter] ?? letter)
