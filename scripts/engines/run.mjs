@@ -1,4 +1,4 @@
-// What the product promises, on both pairs of engines: `npm run test:engines`.
+// Tests the product's promises on both pairs of engines: `npm run test:engines`.
 //
 //   npm run test:engines -- [--rounds 6] [--only files,contract,paths,kill,cuts] [--seed 7]
 //

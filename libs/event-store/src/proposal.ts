@@ -12,7 +12,7 @@ export interface PreparedEvent {
   data: string;
   /** JSON text, without `recordedAt`. */
   metadata: string;
-  /** Of an event that is copied from another log: when that log took it. */
+  /** Time at which another log took the event, if it is copied from there. */
   recordedAt?: string;
 }
 

@@ -17,7 +17,7 @@ export interface OutgoingMedia {
   fileName?: string;
 }
 
-/** What a button does. The gateway reports presses of a `reply` alone, and takes no other kind beside it. */
+/** Action of a button. The gateway reports presses of a `reply` alone, and takes no other kind beside it. */
 export type ButtonAction =
   | { kind: 'reply' }
   | { kind: 'url'; url: string }

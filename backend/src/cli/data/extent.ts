@@ -1,6 +1,6 @@
 import type { Manifest } from '../../operations/backup/manifest.js';
 
-/** How much a backup holds, in words. */
+/** Size and contents of a backup, in words. */
 export function contentsOf({ log }: Manifest): string {
   return log === null ? 'without the log' : `${log.events} events`;
 }

@@ -29,7 +29,7 @@ export interface MessageContent {
   footer: string | null;
   /** Titles. */
   buttons: readonly string[];
-  /** What the buttons do, in their order; null for a quick reply. Left out if all are. */
+  /** Actions of the buttons, in their order; null for a quick reply. Left out if all are. */
   targets?: readonly (ButtonTarget | null)[];
   /** A list, a location, a contact or a poll; left out if it has none. Only a list has texts beside it. */
   content?: RichContent;
@@ -149,7 +149,7 @@ interface Part {
   field: 'body' | 'header' | 'footer' | 'buttons';
   template: TextTemplate;
   check: Check;
-  /** Of a button. */
+  /** Action of the button, if the part is one. */
   target?: ButtonTarget | null;
 }
 

@@ -6,7 +6,7 @@ import { textOfSent } from './as-text/plain-text.js';
 
 type Sent = Pick<FrozenMessage, 'header' | 'body' | 'footer' | 'buttons' | 'token' | 'targets' | 'content' | 'asText'>;
 
-/** What the gateway gets of a message without a file. */
+/** The parts of a message without a file that the gateway gets. */
 export function outgoingOf(message: Sent): OutgoingContent {
   const { token, buttons, header, body, footer, targets, content } = message;
   const texts = { ...(header !== null && { header }), body, ...(footer !== null && { footer }) };

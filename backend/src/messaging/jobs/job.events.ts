@@ -27,7 +27,7 @@ export interface FrozenMessage {
   media?: MessageMedia;
   /** The gateway's id of the message that it quotes; left out if it quotes none. */
   quotes?: string;
-  /** What its buttons do, in their order; null for a quick reply. Left out if all are. */
+  /** Actions of its buttons, in their order; null for a quick reply. Left out if all are. */
   targets?: readonly (ButtonTarget | null)[];
   /** A list, a location, a contact or a poll. Left out of what is text, with a file or with buttons. */
   content?: RichContent;

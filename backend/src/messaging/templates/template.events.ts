@@ -10,7 +10,7 @@ export interface TemplateContent {
   footer: string | null;
   /** Titles, 0 to 3, none empty. */
   buttons: readonly string[];
-  /** What the buttons do, in their order; null for a quick reply. Left out if all are. */
+  /** Actions of the buttons, in their order; null for a quick reply. Left out if all are. */
   targets?: readonly (ButtonTarget | null)[];
   /** A list, a location, a contact or a poll; left out if it has none. Only a list has texts beside it. */
   content?: RichContent;

@@ -34,7 +34,7 @@ export interface TemplateDraft {
   body: string;
   footer: string | null;
   buttons: readonly string[];
-  /** What the buttons do, in their order; null for a quick reply. Left out: all are. */
+  /** Actions of the buttons, in their order; null for a quick reply. Left out: all are. */
   targets?: readonly (ButtonTarget | null)[];
   content?: RichContent | null;
   media?: UploadedMedia | undefined;

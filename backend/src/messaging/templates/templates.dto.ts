@@ -48,7 +48,7 @@ export class SaveTemplateDto implements SaveTemplate {
   @IsValid(checkButtonTitle, { each: true })
   buttons?: string[];
 
-  /** What each button does, in their order; null for a quick reply */
+  /** Action of each button, in their order; null for a quick reply */
   @MayBeLeftOut()
   @IsButtonTargets()
   targets?: (ButtonTarget | null)[];

@@ -31,7 +31,7 @@ export class HiddenWords {
   /** Messages to an address are allowed again: to the others of the same chat, too. */
   async restored(event: Recorded<RecipientRestored>): Promise<void> {
     const { accountId, phone, reason, source, wroteAt } = event.data;
-    // What was said elsewhere is not spread again.
+    // Words from elsewhere are not spread again.
     if (isPseudonym(phone) || reason === 'same-person' || (reason === 'start' && !source)) return;
     const handles = (await this.identity.ofHandle(accountId, handleNamed(phone))).flatMap((part) => part.handles);
     const { optOuts } = await this.executor.state(account, accountStream(accountId));

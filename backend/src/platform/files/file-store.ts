@@ -33,7 +33,7 @@ export interface ByteRange {
 
 /** A part of a stored file. */
 export interface StoredPart {
-  /** Of the whole file, in bytes. */
+  /** Size of the whole file, in bytes. */
   size: number;
   /** The part; less of it if the file is shorter. Fails with {@link StorageTrouble}. */
   pieces: AsyncIterable<Buffer>;

@@ -43,11 +43,11 @@ export interface MediaDocument extends Record<string, unknown> {
   unusedSince: string | null;
   /** The member who uploaded it, while its recipient is unknown; null for all others. */
   preparedBy: string | null;
-  /** What has a file of the account; left out of all others. */
+  /** The account's documents that refer to the file; left out of all other documents. */
   held?: Holders;
 }
 
-/** What has a file of the account. */
+/** Kinds of documents that refer to a file of the account. */
 export interface Holders {
   /** Ids. */
   templates: readonly string[];

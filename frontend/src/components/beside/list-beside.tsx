@@ -54,7 +54,7 @@ interface RowBesideProps {
   title: string;
   /** The title is a short name, on one line with the text. */
   isShort?: boolean;
-  /** How much it is used. */
+  /** Note on its use, at the end of the row. */
   aside?: string | undefined;
   text: string;
   isChosen: boolean;

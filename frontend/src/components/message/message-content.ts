@@ -15,7 +15,7 @@ export interface MessageContent {
   button1: string;
   button2: string;
   button3: string;
-  /** What each button does: '' answers. */
+  /** Action of each button: '' answers. */
   kind1: ButtonKind | '';
   kind2: ButtonKind | '';
   kind3: ButtonKind | '';
@@ -40,7 +40,7 @@ export const CONTENT_FIELDS = ['header', 'body', 'footer', ...BUTTON_FIELDS, ...
 export type Place = 0 | 1 | 2;
 const PLACES: readonly Place[] = [0, 1, 2];
 
-/** What a button does, and with what; undefined if it answers. */
+/** Action of a button and its link, number or code; undefined if it answers. */
 const ownTarget = (content: MessageContent, at: Place): ButtonTarget | undefined => {
   const value = content[VALUE_FIELDS[at]];
   return targetOf({ type: content[KIND_FIELDS[at]] || 'quick_reply', url: value, phone: value, code: value });
@@ -61,7 +61,7 @@ export const buttonsOf = (content: MessageContent): ButtonDraft[] =>
     'type' in button ? button : { type: 'quick_reply', title: button.title, id: `btn${index + 1}` },
   );
 
-/** What the buttons of a template do; left out if all of them answer. */
+/** Actions of a template's buttons; left out if all of them answer. */
 export function targetsOf(content: MessageContent): { targets?: (ButtonTarget | null)[] } {
   const targets = filledIn(content).map((at) => ownTarget(content, at) ?? null);
   return targets.some((target) => target !== null) ? { targets } : {};

@@ -81,7 +81,7 @@ export function MembersTable({ report: { members }, asked }: Of) {
   );
 }
 
-/** How much came and went through each channel. */
+/** Messages that came and went through each channel. */
 export function ChannelsTable({ report: { channels }, asked }: Of) {
   return (
     <DataTable

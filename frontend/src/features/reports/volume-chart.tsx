@@ -41,7 +41,7 @@ interface VolumeChartProps {
   isToday: boolean;
 }
 
-/** How much there was on each day, or in each hour of all days together, beside the period before. */
+/** Messages of each day, or in each hour of all days together, beside the period before. */
 export function VolumeChart({ report, asked, isToday }: VolumeChartProps) {
   const [chosen, setChosen] = useState<By>('day');
   const by = report.days.length > 1 ? chosen : 'hour';

@@ -10,7 +10,7 @@ export type SentMediaKind = (typeof SENT_MEDIA)[number];
 /** A kind of file that can stand above buttons. */
 export type HeaderMediaKind = Exclude<SentMediaKind, 'audio' | 'voice' | 'sticker'>;
 
-/** What an upload is to be, if its sender says so: a voice note, or a file for many people. */
+/** Use of an upload, if its sender states it: a voice note, or a file for many people. */
 export const UPLOADED_AS = ['voice', 'shared'] as const;
 export type UploadedAs = (typeof UPLOADED_AS)[number];
 

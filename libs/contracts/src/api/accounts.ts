@@ -37,7 +37,7 @@ export interface CurrentUser {
   secondFactorMissing: boolean;
   /** The owner's order to forget the account: its time, and until when it can be taken back. */
   forgetting: AccountForgettingAsked | null;
-  /** How much the account has saved within 24 hours. */
+  /** Bytes that the account has saved within 24 hours. */
   written?: Written;
   /**
    * The account that the session acts for: plan, days, channels and zone are its. Id, name and address are the

@@ -11,7 +11,7 @@ export interface SaveTemplate {
   footer?: string | null;
   /** Titles. */
   buttons?: string[];
-  /** What each button does, in their order; null for a quick reply. Left out: all are. */
+  /** Action of each button, in their order; null for a quick reply. Left out: all are. */
   targets?: (ButtonTarget | null)[];
   /** It excludes buttons; with one other than a list there is no text. */
   content?: RichContent | null;
@@ -29,7 +29,7 @@ export interface Template {
   body: string;
   footer: string | null;
   buttons: string[];
-  /** What each button does, in their order; null for a quick reply. Left out: all are quick replies. */
+  /** Action of each button, in their order; null for a quick reply. Left out: all are quick replies. */
   targets?: (ButtonTarget | null)[];
   /** Left out if it has none. */
   content?: RichContent;

@@ -2,7 +2,7 @@ import type { RichContent } from '../api/messaging/rich-content.js';
 import { rule } from '../sayings/rules.js';
 import type { FieldProblem } from './field-reader.js';
 
-/** What stands beside the content of a message. */
+/** Parts of a message besides its content. */
 export interface Around {
   header?: string | null;
   /** The name of the field of its text: a reply calls it `text`. */

@@ -10,7 +10,7 @@ export const BUTTON_CODE_MAX = 20;
 
 const PHONE = /^\+[1-9]\d{6,14}$/;
 
-/** What a button does beside being pressed; undefined for a quick reply. */
+/** Action of a button besides the press; undefined for a quick reply. */
 export function targetOf(button: Omit<ButtonDraft, 'title'>): ButtonTarget | undefined {
   if (button.type === 'url') return { type: 'url', url: button.url?.trim() ?? '' };
   if (button.type === 'call') return { type: 'call', phone: (button.phone ?? '').replace(/[\s()-]/g, '') };
@@ -45,7 +45,7 @@ export function buttonProblems(buttons: readonly ButtonDraft[]): FieldProblem[] 
   for (const { button, at } of shown) {
     if (!BUTTON_KINDS.includes(button.type))
       problems.push({ field: `buttons.${at}.type`, saying: rule('button-kind-unknown') });
-    // What was filled in is checked again: a variable may be longer than its value.
+    // The filled text is checked again: a variable may be longer than its value.
     const title = textTemplate(button.title).names.length > 0 ? undefined : checkButtonTitle(button.title);
     if (title !== undefined) problems.push({ field: `buttons.${at}.title`, saying: title });
     const target = targetOf(button);
@@ -57,7 +57,7 @@ export function buttonProblems(buttons: readonly ButtonDraft[]): FieldProblem[] 
   return problems;
 }
 
-/** What the buttons of a template do, from an unknown value, or every field at fault: `targets.1.url`. */
+/** Actions of a template's buttons, from an unknown value, or every field at fault: `targets.1.url`. */
 export function readTargets(value: unknown): { targets: (ButtonTarget | null)[] } | { problems: FieldProblem[] } {
   if (!Array.isArray(value) || value.length > TARGETS_MAX)
     return { problems: [{ field: 'targets', saying: rule('button-kind-unknown') }] };

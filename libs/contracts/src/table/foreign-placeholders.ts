@@ -40,7 +40,7 @@ function nameIn(inner: string): string {
   return foldHeader((path.split('.').at(-1) ?? '').replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2'));
 }
 
-/** What stands in two braces and is one of our variables, known or not: it is replaced, or refused. */
+/** One of our variables in two braces, known or not: it is replaced or refused. */
 const isOwn = (whole: string): boolean =>
   whole.startsWith('{{') && !whole.startsWith('{{{') && variablesOf(whole).length > 0;
 

@@ -10,7 +10,7 @@ const ASKS = new RegExp(
   'u',
 );
 
-/** What a message to a phone may be called. A message in the singular may be one that the person writes. */
+/** Names of a message to a phone. A message in the singular may be one that the person writes. */
 const MESSAGES = new RegExp(
   '(?<!\\p{L})(?:messag(?:es|ing)|(?:whatsapp|text|send you an?) message|message (?:me|you)|texts|text (?:me|you)|(?:by|via) text|sms|mms|updates|offers|marketing|promotions?|contacted|newsletters?)(?!\\p{L})' +
     '|whatsapp|واتساب|nachricht|werbung|kontakt|angebote|mensajes|publicidad|promociones|ofertas|contactar|mensagens|promocoes|contat|offres|contacter' +

@@ -11,7 +11,7 @@ export interface SalvagedPage extends Page {
   damages: StoreCorrupt[];
 }
 
-/** How much smaller a page is requested after a damaged one. */
+/** Factor by which the page after a damaged one is smaller. */
 const SMALLER = 8;
 
 /**

@@ -13,7 +13,7 @@ import { Requests } from './requests.js';
 import { asProjecting, rewrite } from './rewriting.js';
 import type { Traces } from './traces.js';
 
-/** How much was written, of all versions together. */
+/** Documents and rows that were written, of all versions together. */
 export interface Refolded {
   documents: number;
   rows: number;

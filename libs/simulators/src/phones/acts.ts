@@ -4,7 +4,7 @@ import { type Html, html } from './html.js';
 
 const EMOJIS = ['👍', '❤️', '😂', '😮', '🙏'];
 
-/** What a phone can do to a message: react, and edit or withdraw its own. */
+/** Changes that a phone can make to a message: react, and edit or withdraw its own. */
 export function acts(message: SimMessage, digits: string, { text, reactions }: Shown): Html {
   const { id } = message;
   const own = message.from === digits && !message.fromMe;

@@ -13,7 +13,7 @@ export interface Conversation {
   /** Name of the channel behind the other side, if it is one. */
   channelName: string | null;
   last: SimMessage;
-  /** What its last message says now. */
+  /** Present text of its last message. */
   snippet: string;
   unread: number;
 }
@@ -27,7 +27,7 @@ export const peerOf = (message: SimMessage, digits: string) => (message.from ===
 export function conversationsOf(world: World, digits: string): Conversation[] {
   const found = new Map<string, Conversation>();
   for (const message of world.messages.journal.withPhone(digits).slice(-WINDOW).toReversed()) {
-    // What was done to a message is shown with it.
+    // Changes of a message are shown with it.
     if (!shows(message, digits) || message.type === 'action') continue;
     const peer = peerOf(message, digits);
     let conversation = found.get(peer);

@@ -43,7 +43,7 @@ export function liveView(world: World, { digits, chat, link }: Place): string {
   const chats = conversationsOf(world, digits);
   const open = chat ?? chats[0]?.peer;
   const all = open === undefined ? [] : messagesBetween(world, digits, open);
-  // What was done to a message is shown at it.
+  // Changes of a message are shown at it.
   const messages = all.filter(({ type }) => type !== 'action');
   const unread = chats.find(({ peer }) => peer === open)?.unread ?? 0;
   return html`${linkCard(digits, linksOf(world, digits, link))}

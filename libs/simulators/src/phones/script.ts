@@ -55,7 +55,7 @@ if (main) {
     }
   }
 
-  // What is open, typed or ticked stays so when a new message comes.
+  // Open parts, typed text and ticks stay when a new message comes.
   function keep() {
     const typed = [...live.querySelectorAll('input[id]')].filter((input) =>
       input.value !== input.defaultValue || input.checked !== input.defaultChecked);

@@ -57,6 +57,6 @@ export function isMeant({ user, order, day }: PaymentFilter): (payment: PaymentH
     (day === undefined || payment.timeline.some(({ at, money }) => money !== 0 && at.startsWith(day)));
 }
 
-/** What came of a payment on a day less what went back on it, in minor units. @param day `2026-01-31`, in UTC */
+/** A payment's money of a day less what was returned on it, in minor units. @param day `2026-01-31`, in UTC */
 export const movedOn = (day: string, { timeline }: PaymentHistory): number =>
   timeline.reduce((sum, { at, money }) => (at.startsWith(day) ? sum + money : sum), 0);

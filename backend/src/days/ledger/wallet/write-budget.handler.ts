@@ -13,7 +13,7 @@ export class GetWriteBudgetHandler implements IQueryHandler<GetWriteBudget> {
   }
 }
 
-/** How much an account may write in a day, by its plan. */
+/** Bytes that an account may write in a day, by its plan. */
 export function writeBudgetOf({ subscription, accountStatus }: Entitlement): keyof typeof WRITTEN_MAX {
   if (!subscription || accountStatus !== 'active') return 'none';
   return subscription.isTrial ? 'trial' : 'plan';

@@ -9,7 +9,7 @@ import {
 } from '@wavelane/contracts';
 import { DateTime } from 'luxon';
 
-/** What stands above the messages of a chat. */
+/** The head of an exported chat. */
 export interface ChatHead {
   /** The person's name, or what they are called instead. */
   person: string;

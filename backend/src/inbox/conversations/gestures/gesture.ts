@@ -20,14 +20,14 @@ export interface GestureTarget {
   isOurs: boolean;
   /** It is a text alone: WhatsApp edits nothing else here. */
   isText: boolean;
-  /** What it says now. */
+  /** Its present text. */
   text: string | null;
   /** ISO-8601 UTC. */
   sentAt: string;
   isDeleted: boolean;
 }
 
-/** What a member wants to be done to a message. */
+/** A change of a message that a member requests. */
 export type WantedGesture =
   | { kind: 'reaction'; emoji: string | null; to?: string | null }
   /** `to`: the person's number, E.164 with '+', or the id that stands for a hidden one. */
@@ -42,7 +42,7 @@ export type GestureCommand =
   | { type: 'RefuseGesture'; cause: GestureRefusal; reason: string }
   | { type: 'LoseTrackOfGesture'; cause: GestureDoubt; reason: string };
 
-/** What is known of a gesture. */
+/** State of a gesture. */
 export interface GestureState {
   status: 'none' | 'waits' | 'claimed' | 'done' | 'refused' | 'unknown';
   /** The order; null if none came yet, or if the person was forgotten. */

@@ -18,7 +18,7 @@ export class ReactToLineDto implements ReactToLine {
 /** Body of POST /api/conversations/{id}/lines/{lineId}/edit. */
 export class EditLineDto implements EditLine {
   /**
-   * What the message is to say
+   * The new text of the message
    * @example "We are open until nine"
    */
   @IsString(says('edited-text-required'))

@@ -16,7 +16,7 @@ import { gestureStream } from './gesture.events.js';
 import { gesture, type WantedGesture } from './gesture.js';
 import { LineTargets } from './line-targets.js';
 
-/** What the request says; the person's number is found. */
+/** The request's content; the person's number is looked up. */
 export type Asked =
   { kind: 'reaction'; emoji: string | null } | { kind: 'edit'; text: string } | { kind: 'withdrawal' };
 

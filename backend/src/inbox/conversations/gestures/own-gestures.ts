@@ -14,7 +14,7 @@ const ORDERS: ReadonlySet<string> = new Set<GestureOrdered['type']>([
 
 export const isOrder = (event: Recorded<GestureEvent>): event is Recorded<GestureOrdered> => ORDERS.has(event.type);
 
-/** What a message's document says after an event of a gesture at it. */
+/** A message's document after an event of a gesture at it. */
 export function withGesture(document: ChatMessageDocument, event: Recorded<GestureEvent>): ChatMessageDocument {
   const { accountId, channelId, handle, gestureId } = event.data;
   if (isPseudonym(handle.value)) return document;

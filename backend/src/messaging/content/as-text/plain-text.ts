@@ -6,7 +6,7 @@ interface Texts {
   footer: string | null;
 }
 
-/** What a message carries besides, as of a frozen message. */
+/** Texts of a frozen message, and its other content. */
 interface Sent extends Texts {
   content?: RichContent;
   asText?: true;

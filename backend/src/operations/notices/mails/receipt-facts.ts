@@ -15,7 +15,7 @@ const PAID: readonly NoticeKind[] = ['payment-received', 'payment-approved'];
 const PATIENCE_MS = 3_000;
 const LOOK_MS = 50;
 
-/** What a mail shows of the receipt of a payment that was accepted; nothing for other notices and without a receipt. */
+/** The lines of a mail about the receipt of an accepted payment; nothing for other notices and without a receipt. */
 export async function receiptFacts(
   readModels: ReadModels,
   { kind, facts }: { kind: NoticeKind; facts: NoticeFacts },

@@ -13,7 +13,7 @@ const CONNECTIONS = { maxSockets: 500 };
 const QUIET = { debug: ignore, info: ignore, warn: ignore, error: ignore };
 function ignore(): void {}
 
-/** What the library brings; loaded when the first file is stored or read, so that a start without a bucket pays nothing. */
+/** The library's parts, loaded when the first file is stored or read, so that a start without a bucket pays nothing. */
 export type S3 = typeof Library;
 
 /** The client of a bucket, and the library's commands. */

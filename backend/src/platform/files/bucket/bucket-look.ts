@@ -10,7 +10,7 @@ import { BucketStore } from './bucket-store.js';
 /** Kinds of files that must not be in the folder any more once there is a bucket. */
 const MOVED = ['media/', 'proofs/'] as const;
 
-/** What a test of the bucket found. */
+/** Result of a test of the bucket. */
 export interface BucketLook {
   place: string;
   /** Why it cannot be used, in the words of the server or of the network; null if it can. */

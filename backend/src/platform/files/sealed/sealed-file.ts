@@ -83,12 +83,12 @@ export const isSealed = (bytes: Buffer): boolean => bytes.subarray(0, MAGIC.leng
 /** Reads a part of a stored file; undefined if there is no such file. */
 export type ReadsPart = (range: ByteRange) => Promise<StoredPart | undefined>;
 
-/** What opens a sealed file. */
+/** Secret, purpose and size that open a sealed file. */
 export interface Opening {
   /** Returns the secret of that id; undefined if it is gone. */
   secretOf: (secretId: string) => Promise<Buffer | undefined>;
   purpose: string;
-  /** Of the whole file, before it was sealed. */
+  /** Size of the whole file before it was sealed, in bytes. */
   bytes: number;
 }
 
@@ -135,7 +135,7 @@ function headerOf(header: Buffer): SealHeader {
 
 interface Frames {
   key: KeyObject;
-  /** Of the whole file. */
+  /** Size of the whole file, in bytes. */
   bytes: number;
   frames: number;
   first: number;

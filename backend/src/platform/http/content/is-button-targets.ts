@@ -28,7 +28,7 @@ const problemsOf = (value: unknown): readonly FieldProblem[] => {
   return 'problems' in read ? read.problems : [];
 };
 
-/** What the buttons of a template do, in their order. */
+/** Actions of a template's buttons, in their order. */
 export const IsButtonTargets = (): PropertyDecorator =>
   ValidateBy(
     {

@@ -42,7 +42,7 @@ export type PreparedBy = Pick<MediaPrepared['data'], 'accountId' | 'by'>;
 /** The message that a prepared file goes into, with its recipient. */
 export type Addressed = Omit<MediaAddressed['data'], 'name'> & Sending;
 
-/** What the sender says of a file: its name, and what it is to be. */
+/** The sender's statement about a file: its name and its use. */
 export interface Told {
   name: string;
   /** `voice`: a voice note; `shared`: it goes to many people. */

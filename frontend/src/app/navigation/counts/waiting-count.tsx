@@ -4,7 +4,7 @@ import { pendingPaymentsQuery, waitingChannelsQuery } from '@/api/admin-queries'
 import { formatNumber } from '@/lib/format';
 import { CountMark } from './count-mark';
 
-/** How much waits for an administrator: channels and payments; nothing while nothing does. */
+/** Number of channels and payments that wait for an administrator; nothing if none waits. */
 export function WaitingCount({ isOnIcon = false }: { isOnIcon?: boolean }) {
   const channels = useInfiniteQuery(waitingChannelsQuery);
   const payments = useInfiniteQuery(pendingPaymentsQuery);

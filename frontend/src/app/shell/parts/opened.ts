@@ -1,5 +1,5 @@
 /**
- * What a click in the shell opens on every page, in one file that is fetched ahead. Nothing in it may use `lazily`: three
+ * Parts that a click in the shell opens on every page, in one file that is fetched ahead. Nothing in it may use `lazily`: three
  * components share the file, and what is in it would be fetched ahead for the first of them that fetches the file, only
  * once that one is shown.
  */

@@ -21,7 +21,7 @@ const WORDS: Readonly<Record<ButtonKind, string>> = {
 };
 const EXAMPLES = { url: 'https://example.com', call: '+97317000000', copy_code: 'SAVE20' } as const;
 
-/** What a button does, and the link, number or code for it. */
+/** Action of a button, and the link, number or code for it. */
 export function ButtonTargetFields({ at, values, field, write }: ButtonTargetFieldsProps) {
   const [kindName, valueName] = [KIND_FIELDS[at], VALUE_FIELDS[at]];
   const kind = values[kindName] || 'quick_reply';

@@ -94,7 +94,7 @@ export function draftOfContent(content: RichContent): RichDraft {
   }
 }
 
-/** What a form begins with: the content of a template, or none. */
+/** First content of a form: that of a template, or none. */
 export const richOf = (content: RichContent | null | undefined): RichDraft | null =>
   content ? draftOfContent(content) : null;
 

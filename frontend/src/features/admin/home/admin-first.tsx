@@ -5,7 +5,7 @@ import { SetupChecklist } from '../setup/setup-checklist';
 import { AdminHome } from './admin-home';
 import { WHOLE_ROOM } from './room';
 
-/** What an administrator sees first: the steps that the installation still needs, and what waits for a decision. */
+/** First part of the administrator's page: the steps that the installation still needs, and what waits for a decision. */
 export function AdminFirst() {
   // The steps stand above: until they are known, nothing stands below them. A checklist that cannot be read hides nothing.
   const { isFetched } = useQuery(setupQuery);

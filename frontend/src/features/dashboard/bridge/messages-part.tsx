@@ -11,7 +11,7 @@ import { ENDS } from '@/components/chart/ruler';
 const MINUTE = 60_000;
 const DAY_MINUTES = 24 * 60;
 
-/** How much was sent today, and how much can be. */
+/** Messages sent today, and today's limit. */
 export function MessagesPart({ user }: { user: CurrentUser }) {
   const { messagesSentToday: sent, timeZone } = user;
   const limit = user.currentPlan?.dailyMessagesLimit ?? null;

@@ -10,7 +10,7 @@ interface TotalsProps {
   before: readonly DeliveryDay[];
 }
 
-/** How much was sent in all, against the days before, and how far it came. */
+/** Messages sent in all, compared with the days before, and the statuses they reached. */
 export function Totals({ now, before }: TotalsProps) {
   const { sent, read, replied, failed } = sumOf(now);
   const [first, last] = [before[0], before.at(-1)];

@@ -3,7 +3,7 @@ import type { ConversationMessage } from '@wavelane/contracts';
 import type { ReactNode } from 'react';
 import { FormattedText } from '@/components/message/formatted-text';
 
-/** What the person could read before a message was edited or deleted, the oldest first. */
+/** Texts that the person could read before a message was edited or deleted, the oldest first. */
 function textsBefore({ text, edited, deletedAt }: ConversationMessage): string[] {
   const earlier = edited ? [text, ...(edited.earlier ?? [])] : [];
   const last = deletedAt === undefined ? [] : [edited ? edited.text : text];

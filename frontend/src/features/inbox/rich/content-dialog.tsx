@@ -11,7 +11,7 @@ import { useRich } from '@/components/message/rich/use-rich';
 
 interface ContentDialogProps {
   first: RichDraft;
-  /** What the server objects to in it. */
+  /** The server's objections to it. */
   refused: RichProblems;
   onDone: (draft: RichDraft) => void;
   onClose: () => void;

@@ -3,7 +3,7 @@ import { BARS, barsOfSound } from './levels';
 
 /** Longer sounds are not fetched before they are played. */
 const MOST_BYTES = 400_000;
-/** Of this page; a sound never changes. */
+/** Cache of this page; a sound never changes. */
 const known = new Map<string, Promise<readonly number[] | null>>();
 
 /**

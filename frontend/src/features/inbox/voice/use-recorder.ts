@@ -20,7 +20,7 @@ const SPARE_SECONDS = 2;
 /** Speech needs no more; a minute has 180 kB. */
 const BITS_PER_SECOND = 24_000;
 
-/** What runs while a voice note is recorded. */
+/** Parts that run while a voice note is recorded. */
 interface Running {
   recorder: MediaRecorder;
   stream: MediaStream;

@@ -1,7 +1,7 @@
 interface WaveformProps {
   /** Heights from 0 to 1. */
   bars: readonly number[];
-  /** How much of it was played: 0 to 1. */
+  /** Share of it that was played: 0 to 1. */
   reached?: number;
 }
 

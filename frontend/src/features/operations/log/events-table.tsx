@@ -19,7 +19,7 @@ interface EventsTableProps extends Pick<DataTableProps<EventView>, 'list' | 'emp
 
 /** One row an event; opened, it shows everything and leads to its stream, its request and its author. */
 export function EventsTable({ onFilter, ...table }: EventsTableProps) {
-  // Of the table: while the log is read anew its rows go and come back.
+  // The table keeps the opened rows, because rows go and come back while the log is read anew.
   const [opened, setOpened] = useState<readonly string[]>([]);
   const toggle = ({ position }: EventView) =>
     setOpened((before) =>

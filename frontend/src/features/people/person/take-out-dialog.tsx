@@ -9,7 +9,7 @@ import { fieldErrors, fieldsOf } from '@/lib/form';
 interface TakeOutDialogProps {
   /** Id of the person. */
   id: string;
-  /** What is taken out, in words. */
+  /** Name of the thing that is taken out, in words. */
   what: string;
   order: Pick<UnmergePerson, 'personId' | 'handle'>;
   onClose: () => void;

@@ -110,16 +110,16 @@ export interface ConversationMessage extends LineOf {
   footer: string | null;
   /** Titles. */
   buttons: string[];
-  /** What each button does, in their order; null for a quick reply. Left out: all are quick replies. */
+  /** Action of each button, in their order; null for a quick reply. Left out: all are quick replies. */
   targets?: (ButtonTarget | null)[];
   /** Also of what was sent from here: `list`, `location`, `contacts` or `poll`. */
   content?: InboundContent;
-  /** What it says now; `earlier`: what it said between `text` and this, the oldest first, left out if nothing. */
+  /** Its present text; `earlier`: its texts between `text` and this, the oldest first, left out if nothing. */
   edited?: { text: string | null; at: string; earlier?: (string | null)[] };
   deletedAt?: string;
   /** The newest of each side. */
   reactions: { emoji: string; by: 'person' | 'account' }[];
-  /** Of a poll: what each side has chosen; left out if neither has. */
+  /** Choices of each side in a poll; left out if neither has. */
   votes?: { options: string[]; by: 'person' | 'account' }[];
   /** Gestures of members at it that have not changed it so far; left out if there are none. */
   gestures?: LineGesture[];
@@ -148,9 +148,9 @@ export interface LineGesture {
   kind: 'reaction' | 'edit' | 'withdrawal';
   state: 'waits' | 'refused' | 'unknown';
   by: Member;
-  /** Of a reaction; null: it is taken back. */
+  /** Emoji of a reaction; null: it was withdrawn. */
   emoji?: string | null;
-  /** Of an edit. */
+  /** New text of an edit. */
   text?: string;
   /** Why it was not made, or why it is not known. */
   cause?: 'late' | 'refused' | 'unlinked' | 'unreachable' | 'unanswered' | 'stopped' | 'restored';

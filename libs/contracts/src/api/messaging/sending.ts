@@ -1,6 +1,6 @@
 import type { RichContent } from './rich-content.js';
 
-/** What a button does. The gateway takes quick replies alone, and the others together. */
+/** Action of a button. The gateway takes quick replies alone, and the others together. */
 export const BUTTON_KINDS = ['quick_reply', 'url', 'call', 'copy_code'] as const;
 export type ButtonKind = (typeof BUTTON_KINDS)[number];
 
@@ -17,7 +17,7 @@ export interface ButtonDraft {
   code?: string;
 }
 
-/** What a button does that is no quick reply. The gateway does not report that it was pressed. */
+/** Action of a button that is no quick reply. The gateway does not report that it was pressed. */
 export type ButtonTarget =
   { type: 'url'; url: string } | { type: 'call'; phone: string } | { type: 'copy_code'; code: string };
 

@@ -1,10 +1,10 @@
 import { withoutExtension } from '../extension.js';
 import { folded } from './folded.js';
 
-/** What stands before a number in a link or a note: `https://wa.me/`, `…?phone=`, `tel:`, `WhatsApp`. */
+/** Characters before a number in a link or a note: `https://wa.me/`, `…?phone=`, `tel:`, `WhatsApp`. */
 const BEFORE =
   /^(?:(?:https?:\/\/)?(?:www\.)?(?:wa\.me\/|(?:api\.|web\.)?whatsapp(?:\.com|:\/\/)\S*?[?&]phone=)|(?:p[.:]|(?:tel|sms|callto|ph|phone|mob|mobile|handy|whats ?app|wa|telefon|telefono|cel|هاتف|جوال|واتساب)[.:\s])\s*)/u;
-/** What may stand behind it in a link: `?text=Hi`, `;ext=5`, `@c.us`. */
+/** Characters that may follow it in a link: `?text=Hi`, `;ext=5`, `@c.us`. */
 const BEHIND = /(?<=\d)(?:[?;&@]\p{L}.*)$/su;
 /** Signs between digits and around a number. A trunk nought in brackets is no part of it. */
 const SIGNS = /[\s+().\-\p{Pd}\u2212\u00b7\u2022\u2044\u30fb/\\_~*"'`,;:<>[\]]/gu;

@@ -15,7 +15,7 @@ const WITHIN_SYLLABLE = /[\p{M}\u1161-\u11ff]/u;
 const ARTICLE = /^[وف]?(?:[بك]?ال|لل)(?=\p{L}{3})/u;
 /** Words that Arabic writes together with the next one. */
 const JOINED = /^(?:[وف][بكل]?|[بكل])(?=\p{L}{3})/u;
-/** What stands before the article in a name that is written as one word: عبدالرحمن, نورالدين. */
+/** Letters before the article in a name that is written as one word: عبدالرحمن, نورالدين. */
 const BEFORE_ARTICLE = /^\p{L}{2,}?(?=ال\p{L}{3})/u;
 /** Arabic words that belong to the next one and are also written together with it. */
 const HEAD = /^(?:عبد|ابو|ابا|ابي|ابن|بن|ام|ال)$/u;
@@ -46,7 +46,7 @@ const askedAsOne = (text: string): string => cut(partsIn(text).flat().join(''));
 const askedForms = (word: string): string[] =>
   word.length < 5 ? [word] : different([word, word.replace(TWO_WITHIN, '$1')]);
 
-/** What an index is looked up by: the longest word of a search, and all of it as one word, in each form. */
+/** Words by which an index is looked up: the longest word of a search, and all of it as one word, in each form. */
 export const soughtWords = (text: string): string[] => {
   const words = askedWords(text);
   const longest = words.toSorted((one, other) => other.length - one.length).slice(0, 1);

@@ -59,7 +59,7 @@ export class Journal {
     return this.byChat.get(`${channelId} ${digits}`) ?? [];
   }
 
-  /** What was done to a message of either side: reactions, votes, edits, withdrawals. */
+  /** Changes of a message of either side: reactions, votes, edits, withdrawals. */
   actionsOn(id: string): readonly SimMessage[] {
     return this.byTarget.get(id) ?? [];
   }

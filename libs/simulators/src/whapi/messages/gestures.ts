@@ -20,7 +20,7 @@ export interface Shown {
 export const actionOf = ({ type, content }: SimMessage): Body | undefined =>
   type === 'action' ? (content.action as Body) : undefined;
 
-/** What was done to a message, the oldest first: edits and withdrawals by its author alone. */
+/** Changes of a message, the oldest first: edits and withdrawals by its author alone. */
 const doneTo = (journal: Journal, message: SimMessage): { action: Body; fromMe: boolean }[] =>
   journal.actionsOn(message.id).flatMap((done) => {
     const action = actionOf(done);

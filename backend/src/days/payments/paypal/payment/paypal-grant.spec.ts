@@ -34,7 +34,7 @@ describe('the grant of days', () => {
     'fails by the check $check, once and for ever',
     ({ check, seen, claimedBy }) => {
       const payment = PaymentStory.placed();
-      // What the money looked like first may differ from what it looks like at the decision.
+      // The money may look different at the decision than it did first.
       payment.observe(paid());
       payment.look(seen, claimedBy);
       expect(payment.state).toMatchObject({ grant: null, mismatch: check });

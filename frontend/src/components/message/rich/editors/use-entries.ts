@@ -35,7 +35,7 @@ export const movesBy = (event: KeyboardEvent): -1 | 1 | undefined => {
   return by;
 };
 
-/** What has the focus within an entry, as the part that gets it again. */
+/** The part of an entry that has the focus and gets it again. */
 export const focusedPart = (): string => {
   const { activeElement } = document;
   const move = activeElement?.getAttribute('data-move');

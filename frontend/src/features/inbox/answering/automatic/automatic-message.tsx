@@ -18,7 +18,7 @@ import type { ReactNode } from 'react';
 interface AutomaticMessageProps {
   title: string;
   hint: string;
-  /** Of the text. */
+  /** Label of the text. */
   label: string;
   field: FieldInput;
   text: string;
@@ -32,7 +32,7 @@ interface AutomaticMessageProps {
   children?: ReactNode;
 }
 
-/** What a person gets without a member: a text with a file or a list, or a place, contact or poll. */
+/** Message that a person gets without a member: a text with a file or a list, or a place, contact or poll. */
 export function AutomaticMessage({
   title,
   hint,

@@ -15,7 +15,7 @@ interface GreetingProps {
   days: FieldInput;
 }
 
-/** What a person gets who writes for the first time. Its fields come once a member wants it. */
+/** Message that a person gets after writing for the first time. Its fields come once a member wants it. */
 export function Greeting({ message, field, days }: GreetingProps) {
   const [isBegun, setBegun] = useState(false);
   const [wasSent, setWasSent] = useState(false);

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import type { ConversationMessage } from '@wavelane/contracts';
 import { isNamedAbove, isPlain, kindText } from '@/components/words/messages/message-kinds';
 
-/** What stands above a message in small print: its kind, that it was forwarded, and that it can be seen once. */
+/** Small print above a message: its kind, that it was forwarded, and that it can be seen once. */
 export function Around({ message: { kind, text, content } }: { message: ConversationMessage }) {
   const named = isNamedAbove(kind) && text?.trim() ? kindText(kind) : null;
   const told = [
