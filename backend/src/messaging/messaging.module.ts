@@ -57,6 +57,7 @@ import { pacingHandlers } from './pace/pacing.commands.js';
 import { unreachableChannelsProjection } from './pace/unreachable-channels.projection.js';
 import { PacingController } from './pace/pacing.controller.js';
 import { RowErrors } from './bulk/planning/row-errors.js';
+import { CountMessagesWithHandler } from './messages/count-messages.handler.js';
 import { GetKnownMessagesHandler } from './messages/known-messages.handler.js';
 import { SenderPhone } from './inbound/sender-phone.js';
 import { MessagingReactor } from './inbound/messaging.reactor.js';
@@ -102,6 +103,7 @@ import { SendingPolicy } from './sending/sending-policy.js';
     GetTemplateUsesHandler,
     ListInboundHandler,
     CancelOpenJobsHandler,
+    CountMessagesWithHandler,
     GetKnownMessagesHandler,
     RowErrors,
     GetMessageBasisHandler,

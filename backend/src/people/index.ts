@@ -5,6 +5,7 @@ export { PeopleModule } from './people.module.js';
 export { GetConfirmationText } from './confirmations/confirmations.queries.js';
 export { GetConsents, GetConsentOf, GetConsentState } from './consents/consents.queries.js';
 export { GetLastInbound } from './list/last-inbound.query.js';
+export { CountMessagesWith } from './one-person/count-messages.query.js';
 export { GetPhonesOf } from './one-person/phones-of.query.js';
 export { GetPerson } from './people.queries.js';
 export { ConfirmConsent } from './questions/double-opt-in.commands.js';

@@ -13,10 +13,12 @@ import {
   say,
 } from '@wavelane/contracts';
 import type { ListPage, PageRequest } from '../platform/http/paging.js';
+import { GivenConsents } from './consents/given-consents.js';
 import { wholesOf } from './list/wholes.js';
 import { FindPeople, type WholePerson } from './list/find-people.js';
 import { GetLastInboundHandler } from './list/last-inbound.query.js';
 import { plainHandle } from './list/searched.js';
+import { CountMessagesWith } from './one-person/count-messages.query.js';
 import { nameIn, namesOf } from './list/names.js';
 import type { PersonDocument } from './list/people.projection.js';
 import { DomainError } from '../platform/domain/domain-error.js';
@@ -51,6 +53,7 @@ const SAY_PURPOSE = say('say-purpose');
 export class ListPeopleHandler implements IQueryHandler<ListPeople> {
   constructor(
     private readonly people: FindPeople,
+    private readonly consents: GivenConsents,
     private readonly queries: QueryBus,
   ) {}
 
@@ -63,7 +66,9 @@ export class ListPeopleHandler implements IQueryHandler<ListPeople> {
     const roots =
       handle && filter.purpose !== undefined ? await this.standing(items, filter.purpose, filter.consent) : items;
     const wholes = await wholesOf(this.people, roots);
-    return { items: wholes.map(viewOf).filter((one) => isMeant(one, filter)), cursor };
+    const consentsOf = await this.consents.of(accountId, wholes);
+    const shown = wholes.map((whole) => ({ ...viewOf(whole), consents: consentsOf(whole) }));
+    return { items: shown.filter((one) => isMeant(one, filter)), cursor };
   }
 
   /** The people with this state of consent for the purpose. */
@@ -79,11 +84,16 @@ export class ListPeopleHandler implements IQueryHandler<ListPeople> {
 
 @QueryHandler(GetPerson)
 export class GetPersonHandler implements IQueryHandler<GetPerson> {
-  constructor(private readonly people: FindPeople) {}
+  constructor(
+    private readonly people: FindPeople,
+    private readonly queries: QueryBus,
+  ) {}
 
   async execute({ accountId, personId }: GetPerson): Promise<Person> {
     const whole = await this.people.whole(await this.people.root(accountId, personId));
-    return { ...viewOf(whole), mergedPeople: whole.merged.map(ownOf) };
+    const view = viewOf(whole);
+    const messages = await this.queries.execute(new CountMessagesWith(accountId, view.handles));
+    return { ...view, mergedPeople: whole.merged.map(ownOf), messages };
   }
 }
 

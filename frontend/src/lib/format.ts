@@ -69,19 +69,20 @@ const SIZES: readonly [unit: 'day' | 'hour' | 'minute' | 'second', ms: number, f
   ['second', 1_000, 0],
 ];
 
-/** `45 sec`, `5 min`, `1.5 hr`, `3 days`; a dash if there is no time. */
+/** `45 sec`, `5 min`, `1.5 hr`, `3 days`; a dash if there is no time. Nothing takes no time at all. */
 export function formatDuration(ms: number | null): string {
   if (ms === null) return DASH;
+  if (ms < 1_000) return t`under a second`;
   const [unit, size] = SIZES.find(([, , from]) => ms >= from) ?? ['second', 1_000];
   const digits = unit === 'second' || unit === 'minute' ? 0 : 1;
   const form = { style: 'unit', unit, unitDisplay: 'short', maximumFractionDigits: digits } as const;
   return new Intl.NumberFormat(locale, form).format(ms / size);
 }
 
-/** Like {@link formatDuration}, in whole hours and days that have passed: `2 hr`. */
+/** Like {@link formatDuration}, in whole hours and days that have passed: `2 hr`; at least `1 sec`. */
 export function wholeDuration(ms: number): string {
   const [, size] = SIZES.find(([, , from]) => ms >= from) ?? ['second', 1_000];
-  return formatDuration(Math.floor(ms / size) * size);
+  return formatDuration(Math.max(1_000, Math.floor(ms / size) * size));
 }
 
 /** Making it takes ten milliseconds. */

@@ -1,6 +1,6 @@
 import { isolate } from './bidi';
 import { dayCount } from '@/components/words/counts';
-import { formatDateTime, formatRelative, formatSince } from './format';
+import { formatDateTime, formatDuration, formatRelative, formatSince, wholeDuration } from './format';
 import { formatGap } from './instants';
 import { formatMoney, formatPrice, formatTag } from './money';
 import { safeRedirect } from './redirect';
@@ -10,6 +10,12 @@ describe('format', () => {
     expect(formatDateTime('2026-03-09T00:05:00.000Z')).toBe('Mar 9, 2026 00:05');
     expect(formatDateTime('2026-03-09T00:05:00.000Z', 'America/New_York')).toBe('Mar 8, 2026 20:05');
     expect(formatDateTime(null)).toBe('–');
+  });
+
+  it('never says that something took 0 sec', () => {
+    expect([0, 400, 1_400, 45_000].map(formatDuration)).toEqual(['under a second', 'under a second', '1 sec', '45 sec']);
+    expect(formatDuration(null)).toBe('–');
+    expect([0, 1_400].map(wholeDuration)).toEqual(['1 sec', '1 sec']);
   });
 
   it.each([

@@ -39,7 +39,7 @@ export const consentKeys = (handleId: string) => ({ gte: consentKey(handleId, ''
 /** One document for each handle and purpose, so that a claim finds its consent by one key. */
 export const consentsProjection = projection<ConsentDocument, ConsentSaid | ConsentsGiven>({
   name: 'consents',
-  version: 6,
+  version: 7,
   handles: ['ConsentAsked', 'ConsentGiven', 'ConsentsGiven', 'ConsentWithdrawn', 'ConsentWithdrawalLifted'],
   keys: (event) => (event.type === 'ConsentsGiven' ? [...byKey(event).keys()] : keysOf(event)),
   initial: (key) => ({
@@ -59,7 +59,11 @@ export const consentsProjection = projection<ConsentDocument, ConsentSaid | Cons
     if (event.type !== 'ConsentsGiven') return said(document, event);
     return (byKey(event).get(consentKey(document.handleId, document.purpose)) ?? []).reduce(said, document);
   },
-  indexes: [{ fields: ['accountId', 'isFirst', 'purpose', 'state', 'person'].map((field) => ({ field })) }],
+  indexes: [
+    { fields: ['accountId', 'isFirst', 'purpose', 'state', 'person'].map((field) => ({ field })) },
+    // The consents of the people of a list, whatever they are for.
+    { fields: ['accountId', 'person', 'isFirst', 'state'].map((field) => ({ field })) },
+  ],
 });
 
 // A forgotten person's questions and consents are dropped; their withdrawals stay.

@@ -67,6 +67,7 @@ test('a person has details, labels and consents with their evidence', async ({ s
   await user.getByRole('button', { name: 'Save' }).click();
   await user.getByRole('list', { name: 'Details' }).getByText('الرفاع').waitFor();
   const evidence = user.getByRole('list', { name: 'Evidence' });
+  await user.getByRole('button', { name: '+ Add' }).click();
   await user.getByLabel('New label').fill('vip');
   await user.keyboard.press('Enter');
   await user.getByRole('button', { name: 'Remove vip' }).waitFor();

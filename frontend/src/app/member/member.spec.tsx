@@ -104,7 +104,7 @@ describe('pages of a member', () => {
       'GET /api/people/p1/consents': { body: { purposes: [], history: [] } },
       'GET /api/opt-outs?personId=p1': { body: [] },
     });
-    expect(await screen.findByRole('heading', { name: 'Labels' })).toBeVisible();
+    expect(await screen.findByRole('list', { name: 'Labels' })).toBeVisible();
     for (const name of ['Export data', 'What happened', 'Duplicates', 'Forget this person'])
       expect(screen.queryByRole('heading', { name })).toBeNull();
     for (const name of ['Imports', 'Deleted people']) expect(links(name)).toHaveLength(0);

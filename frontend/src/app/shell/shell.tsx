@@ -94,6 +94,7 @@ export function Shell({ user }: { user: CurrentUser }) {
           <TopBar
             user={user}
             isPhone={isMobile}
+            isSearchable={isInbox}
             isOpen={sidebar.open}
             onToggle={sidebar.toggle}
             onCommands={() => setPaletteOpen(true)}

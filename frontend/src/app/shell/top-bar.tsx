@@ -20,13 +20,15 @@ interface TopBarProps {
   user: CurrentUser;
   /** A phone has its menu, the theme and the way out behind More. */
   isPhone: boolean;
+  /** The page has a search of its own; a phone has no room for two, and shows the page's name. */
+  isSearchable: boolean;
   isOpen: boolean;
   onToggle: () => void;
   onCommands: () => void;
 }
 
 /** Sidebar toggle, command palette, state of the account, theme and sign-out. */
-export function TopBar({ user, isPhone, isOpen, onToggle, onCommands }: TopBarProps) {
+export function TopBar({ user, isPhone, isSearchable, isOpen, onToggle, onCommands }: TopBarProps) {
   return (
     <Box component="header" sx={BAR}>
       {isPhone ? null : (
@@ -36,7 +38,13 @@ export function TopBar({ user, isPhone, isOpen, onToggle, onCommands }: TopBarPr
           </IconButton>
         </Tip>
       )}
-      <Jump onOpen={onCommands} />
+      {isPhone && isSearchable ? (
+        <Box component="span" aria-hidden sx={NAME}>
+          {t`Inbox`}
+        </Box>
+      ) : (
+        <Jump onOpen={onCommands} />
+      )}
       <DemoNotice />
       {isPhone ? null : (
         <>
@@ -54,6 +62,9 @@ export function TopBar({ user, isPhone, isOpen, onToggle, onCommands }: TopBarPr
     </Box>
   );
 }
+
+/** The heading of the page has it for screen readers. */
+const NAME = { flex: '1 1 0', minWidth: 0, fontSize: 20, lineHeight: '28px', fontWeight: 600, px: 1 } as const;
 
 const KEYS = ['Ctrl', 'K'];
 

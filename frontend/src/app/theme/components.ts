@@ -128,6 +128,8 @@ export const components: Components<Omit<Theme, 'components'>> = {
     defaultProps: { animation: 'pulse' },
     styleOverrides: {
       root: ({ theme }) => ({ transform: 'none', backgroundColor: theme.vars.palette.part.hush, borderRadius: 6 }),
+      // In the place of a face.
+      circular: { borderRadius: '50%' },
     },
   },
 };

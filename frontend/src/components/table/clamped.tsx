@@ -1,5 +1,7 @@
 import { css } from '@emotion/react';
 import styled from '@emotion/styled';
+import type { ReactNode } from 'react';
+import { FormattedLine } from '@/components/message/formatted-text';
 import { ClipTip } from '@/components/tips/clip-tip';
 
 interface ClampedProps {
@@ -35,10 +37,27 @@ const Text = styled.bdi(
 /** A text that a person wrote, of any length and script: two lines of it, the whole in its tip. */
 export function Clamped({ text, lines, min }: ClampedProps) {
   return (
+    <Cut lines={lines} min={min}>
+      {text}
+    </Cut>
+  );
+}
+
+/** The beginning of a message, with its styles. */
+export function ClampedMessage({ text, lines }: Omit<ClampedProps, 'min'>) {
+  return (
+    <Cut lines={lines}>
+      <FormattedLine text={text} />
+    </Cut>
+  );
+}
+
+function Cut({ lines, min, children }: Omit<ClampedProps, 'text'> & { children: ReactNode }) {
+  return (
     <Place data-clamped="" style={{ minWidth: min }}>
       <ClipTip>
         <Text data-clip="" style={{ WebkitLineClamp: lines }}>
-          {text}
+          {children}
         </Text>
       </ClipTip>
     </Place>

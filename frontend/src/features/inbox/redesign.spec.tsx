@@ -1,8 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import type { Conversation } from '@wavelane/contracts';
+import type { Conversation, FoundLine } from '@wavelane/contracts';
 import { openApp, USER } from '@/testing/app';
+import { beOnPhone } from '@/testing/phone';
 import { switchEnterSends } from './composer/enter-sends';
-import { called, DETAIL, HUDA, open } from './testing/inbox-world';
+import { called, DETAIL, HUDA, LINES, open } from './testing/inbox-world';
 
 const REPLY = 'POST /api/conversations/c1/reply';
 const SENT = { [REPLY]: { status: 201, body: { jobId: 'j', messageId: 'm', free: true } } };
@@ -85,6 +86,46 @@ describe('inbox in daily work', () => {
     expect(bens).toHaveTextContent('Ben:');
     expect(bens).not.toHaveTextContent('You:');
     expect(own).toHaveTextContent('You:');
+  });
+
+  it('shows beside a conversation what was shared in it, and since when the person is known', async () => {
+    const text = 'The list: https://shop.example/list';
+    const person = { id: 'p1', firstSeenAt: HUDA.lastAt, messages: { sent: 41, read: 40, received: 1 } };
+    const { typist } = await open('/inbox?conversation=c1', {
+      'GET /api/conversations/c1/lines?limit=50': { body: [{ ...LINES[2], text, edited: undefined }] },
+      'GET /api/people/p1': { body: person },
+    });
+    await screen.findByRole('log');
+    await typist.keyboard('p');
+    expect(await screen.findByRole('link', { name: 'shop.example/list' })).toBeVisible();
+    expect(await screen.findByText('41 messages sent, 40 read')).toBeVisible();
+    expect(screen.getByText('1 message from them')).toBeVisible();
+  });
+
+  it('has one search field on a phone, beside the name of the page (C9)', async () => {
+    const back = beOnPhone();
+    try {
+      await open('/inbox', TWO, openApp);
+      expect(await screen.findByRole('searchbox', { name: 'Search' })).toBeVisible();
+      expect(screen.queryByRole('button', { name: /Search or jump to/ })).toBeNull();
+      expect(within(screen.getByRole('banner')).getByText('Inbox')).toBeVisible();
+    } finally {
+      back();
+    }
+  });
+
+  it('shows a found message without the marks of its styles', async () => {
+    const found: FoundLine = {
+      ...{ id: 'l9', at: HUDA.lastAt ?? '', from: 'person', text: 'Is it *ready*?', by: null },
+      conversation: HUDA,
+    };
+    await open('/inbox?q=ready', {
+      'GET /api/conversations?view=all&q=ready&limit=30': { body: [] },
+      'GET /api/conversations/search?q=ready&limit=20': { body: [found] },
+    });
+    const row = await screen.findByRole('link', { name: /Huda.*Is it/ });
+    expect(within(row).getByText('ready').tagName).toBe('MARK');
+    expect(row).toHaveTextContent('Is it ready?');
   });
 
   it('opens the next conversation when one is resolved (A19)', async () => {

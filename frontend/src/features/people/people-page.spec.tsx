@@ -39,15 +39,23 @@ const open = async (address: string, routes: Routes) => {
 };
 
 describe('people', () => {
-  it('lists people with name, language and consent, and counts further labels', async () => {
+  it('lists people with name, labels and opt-out, and counts further labels', async () => {
     await open('/people', { 'GET /api/people?order=wrote&limit=25': { body: [PERSON] } });
     const row = within(await screen.findByRole('row', { name: /Huda/ }));
     expect(row.getByRole('link', { name: 'Huda' })).toHaveAttribute('href', '/people/p1');
     expect(row.getByText('~Phone 0002')).toBeVisible();
     expect(row.getByText('and 1 more')).toBeVisible();
     expect(row.getByText('+1')).toBeVisible();
-    expect(row.getByText('Arabic')).toBeVisible();
     expect(row.getByText('Opted out')).toBeVisible();
+  });
+
+  it('names the purposes that a person agreed to, and says so if none is on record', async () => {
+    const agreed = { ...PERSON, stopped: false, consents: ['marketing', 'service'] };
+    const none = { ...PERSON, id: 'p2', name: 'Omar', stopped: false, consents: [] };
+    await open('/people', { 'GET /api/people?order=wrote&limit=25': { body: [agreed, none] } });
+    const row = within(await screen.findByRole('row', { name: /Huda/ }));
+    expect(row.getByText(/Marketing.*Service/)).toBeVisible();
+    expect(within(screen.getByRole('row', { name: /Omar/ })).getByText('None on record')).toBeVisible();
   });
 
   it('says once that the server is away, and tries both lists again', async () => {
@@ -140,6 +148,41 @@ describe('a person', () => {
     };
     await open('/people/p1', { 'GET /api/people/p1/timeline?limit=25': { body: [moment] } });
     expect(await screen.findByRole('link', { name: 'Document' })).toHaveAttribute('href', '/api/media/f1');
+  });
+
+  it('shows messages in the history with their styles, as everywhere', async () => {
+    const moment: PersonMoment = {
+      ...{ id: 'm2', kind: 'message-received', at: '2026-01-02T03:04:00.000Z' },
+      message: {
+        ...{ id: 'm2', messageId: null, channelId: 1, from: '+97330000002', kind: 'text', text: 'Is it *ready*?' },
+        ...{ wish: null, reported: false },
+      },
+    };
+    await open('/people/p1', { 'GET /api/people/p1/timeline?limit=25': { body: [moment] } });
+    expect((await screen.findByText('ready')).tagName).toBe('STRONG');
+  });
+
+  it('shows in its head how much was written, and changes labels there', async () => {
+    const counted = { ...PERSON, labels: ['vip'], messages: { sent: 41, read: 40, received: 1_023 } };
+    const { calls, typist } = await open('/people/p1', {
+      'GET /api/people/p1': { body: counted },
+      'POST /api/people/p1/labels': { body: counted },
+    });
+    for (const [name, figure] of [
+      ['sent to them', '41'],
+      ['read', '40'],
+      ['from them', '1,023'],
+    ] as const)
+      expect((await screen.findByText(name)).nextElementSibling).toHaveTextContent(figure);
+    await typist.click(screen.getByRole('button', { name: '+ Add' }));
+    await typist.type(screen.getByLabelText('New label'), 'fair{Enter}');
+    await typist.click(screen.getByRole('button', { name: 'Remove vip' }));
+    await waitFor(() =>
+      expect(calls.filter(({ route }) => route.endsWith('/labels')).map(({ body }) => body)).toEqual([
+        { add: ['fair'] },
+        { remove: ['vip'] },
+      ]),
+    );
   });
 
   it('says that an unknown person is not here, and leads back', async () => {

@@ -62,7 +62,24 @@ export interface Person {
   firstSeenAt: string;
   /** When they last wrote; null if they never did. */
   lastInboundAt: string | null;
+  /** The purposes to which they consented, by name; only in lists. */
+  consents?: string[];
+  /** How many messages went to them and came from them; only if one person is requested. */
+  messages?: PersonMessages;
 }
+
+/** Numbers of messages with a person, each up to {@link PERSON_MESSAGES_COUNTED}. */
+export interface PersonMessages {
+  /** Messages that WhatsApp took. */
+  sent: number;
+  /** Those of them that were read. */
+  read: number;
+  /** Messages from them; null if their number is hidden. */
+  received: number | null;
+}
+
+/** Counting ends there. */
+export const PERSON_MESSAGES_COUNTED = 10_000;
 
 /** Conditions of a list of people; all must hold. A page may hold fewer people than requested. */
 export interface PeopleFilter {

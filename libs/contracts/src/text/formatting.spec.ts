@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { formatted, plainOf, type TextRun } from './formatting.js';
+import { formatted, plainOf, type TextRun, withoutMarks } from './formatting.js';
 
 /** Runs as tags, to be read at a glance. */
 const tags = (runs: readonly TextRun[]): string =>
@@ -39,6 +39,12 @@ describe('the formatting of WhatsApp (C8)', () => {
     'é*x*é',
     '𝒳*x*𝒳',
   ])('leaves %j as it is written', (text) => expect(formatted(text)).toEqual([text]));
+
+  it.each([
+    ['Hi *Sara*, _now_ ~not~', 'Hi Sara, now not'],
+    ['*_both_* and `code`', 'both and code'],
+    ['snake_case_name, 2*3*4, *open', 'snake_case_name, 2*3*4, *open'],
+  ])('reads %j without its marks: %j', (text, expected) => expect(withoutMarks(text)).toBe(expected));
 
   const marked = fc.array(fc.constantFrom('*', '_', '~', '`', '```', ' ', '\n', 'a', 'ب', '👋', '<b>', '&', '\ud83d'), {
     maxLength: 60,

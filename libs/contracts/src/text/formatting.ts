@@ -22,6 +22,13 @@ export function plainOf(runs: readonly TextRun[]): string {
   return runs.map((run) => (typeof run === 'string' ? run : run.mark + plainOf(run.runs) + run.mark)).join('');
 }
 
+/** The text as one reads it, without the marks: for a place that shows no styles, such as a notification. */
+export function withoutMarks(text: string): string {
+  return formatted(text).map(readOf).join('');
+}
+
+const readOf = (run: TextRun): string => (typeof run === 'string' ? run : run.runs.map(readOf).join(''));
+
 class Reader {
   private readonly found: TextRun[] = [];
   private plainFrom = 0;

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { NOTICE_RULES, type NoticeFacts, noticeReadersOf } from '@wavelane/contracts';
+import { NOTICE_RULES, type NoticeFacts, noticeReadersOf, withoutMarks } from '@wavelane/contracts';
 import { Memberships, messageKindWords, pushWordsOf } from '../../../identity/index.js';
 import { ConversationViews } from '../../../inbox/index.js';
 import type { Principal } from '../../../platform/http/commands/request-context.js';
@@ -87,7 +87,7 @@ export class PushWriter {
     if (!choices.pushShowsText) return { ...words, body: [words.body, what].filter(Boolean).join(' · '), url };
     return {
       title: person === undefined ? words.title : `${person}: ${words.title}`,
-      body: [what, heard?.words].filter(Boolean).join(': ') || words.body,
+      body: [what, heard?.words && withoutMarks(heard.words)].filter(Boolean).join(': ') || words.body,
       url,
     };
   }

@@ -49,6 +49,7 @@ describe('a push about a conversation', () => {
     ['a poll in Arabic', POLL, 'ar', true, 'استطلاع: When do you open?'],
     ['a place with its name', PLACE, 'en', true, 'Location: My door'],
     ['a text as it is', { text: { body: 'Open?' } }, 'en', true, 'Open?'],
+    ['a text without the marks of its styles', { text: { body: 'Are you *open*?' } }, 'en', true, 'Are you open?'],
     ['a poll without its question if the member wants no text', POLL, 'en', false, /Poll$/],
     ['a place without its name in Arabic', PLACE, 'ar', false, /موقع$/],
     ['nothing of a text if the member wants none', { text: { body: 'Open?' } }, 'en', false, /assigned to you\.$/],

@@ -43,6 +43,11 @@ describe('numbers of the dashboard (C7)', () => {
     expect(part('Messages Today').getByText(/^resets at 00:00, in /)).toBeVisible();
   });
 
+  it('says that free replies are not among the messages of today', async () => {
+    await open({ messagesSentToday: 0 });
+    expect(part('Messages Today').getByText('Free replies not counted')).toBeVisible();
+  });
+
   it('marks channels whose phone is not linked', async () => {
     await open({}, [{ ...CHANNEL, authStatus: 'PENDING' }]);
     expect(await part('Channels Used').findByText('1 needs a scan')).toBeVisible();

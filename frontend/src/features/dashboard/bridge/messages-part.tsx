@@ -8,6 +8,9 @@ import { useNow } from '@/lib/hooks/use-now';
 import { Part } from './part';
 import { ENDS } from '@/components/chart/ruler';
 
+/** Beside the label, for a reader who sees replies of today in the inbox. */
+const NOTE = { fontSize: 12, color: 'text.secondary', textAlign: 'end' } as const;
+
 const MINUTE = 60_000;
 const DAY_MINUTES = 24 * 60;
 
@@ -19,6 +22,7 @@ export function MessagesPart({ user }: { user: CurrentUser }) {
     <Part
       label={t`Messages Today`}
       to="/outbox"
+      aside={<Box component="span" sx={NOTE}>{t`Free replies not counted`}</Box>}
       isMain
       value={formatNumber(sent)}
       below={limit === null ? null : <Ruler sent={sent} limit={limit} />}

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import type { Conversation } from '@wavelane/contracts';
+import { type Conversation, withoutMarks } from '@wavelane/contracts';
 import { kindText } from '@/components/words/messages/message-kinds';
 import { nameOf } from '../words';
 import { isAlertOn } from './choices';
@@ -36,7 +36,7 @@ export function alert(conversation: Conversation | undefined, onOpen: (id: strin
   if (!conversation || !isAlertOn('notification') || !document.hidden) return;
   if (!('Notification' in window) || Notification.permission !== 'granted') return;
   const { id, person, last } = conversation;
-  const body = last?.text?.trim() ? last.text : last ? kindText(last.kind) : t`New message`;
+  const body = last?.text?.trim() ? withoutMarks(last.text) : last ? kindText(last.kind) : t`New message`;
   // One for a conversation: a newer one takes the place of the one before.
   const shown = new Notification(nameOf(person), { body, tag: id });
   shown.onclick = () => {

@@ -6,16 +6,17 @@ import { HUDA, open } from '../testing/inbox-world';
 import { isAlertOn, switchAlert } from './choices';
 
 const SETTINGS = { kinds: [], waitingMinutes: 15, pushShowsText: false, language: 'en' };
+const LAST = { from: 'person', kind: 'text', text: 'It is *here*', deleted: false, status: null, by: null };
 const COUNTS = { all: 18, mine: 1, unassigned: 12, mentioned: 0 };
 
 /** Notifications in place of the browser's. @returns what was shown */
-function notifying(): { title: string; tag: string | undefined }[] {
-  const shown: { title: string; tag: string | undefined }[] = [];
+function notifying(): Pick<NotificationOptions & { title: string }, 'title' | 'tag' | 'body'>[] {
+  const shown: ReturnType<typeof notifying> = [];
   class Shown {
     static permission = 'granted';
     onclick = null;
-    constructor(title: string, { tag }: NotificationOptions) {
-      shown.push({ title, tag });
+    constructor(title: string, { tag, body }: NotificationOptions) {
+      shown.push({ title, tag, body });
     }
     close(): void {}
   }
@@ -34,7 +35,9 @@ async function somethingNew(quietHours: QuietHours | null) {
     '/inbox',
     {
       'GET /api/conversations/counts': () => ({ body: { ...COUNTS, unread } }),
-      'GET /api/conversations?view=all&limit=10': { body: [{ ...HUDA, unread: 1 }] },
+      'GET /api/conversations?view=all&limit=10': {
+        body: [{ ...HUDA, unread: 1, last: LAST }],
+      },
       'GET /api/notices/settings': { body: { ...SETTINGS, quietHours } },
     },
     openApp,
@@ -60,11 +63,11 @@ describe('alerts of the inbox', () => {
     expect(isAlertOn('notification')).toBe(false);
   });
 
-  it('notifies of new messages while the page is hidden, and not of older ones', async () => {
+  it('notifies of new messages while the page is hidden, without the marks of their styles, and not of older ones', async () => {
     switchAlert('notification', true);
     const shown = notifying();
     await somethingNew(null);
-    await waitFor(() => expect(shown).toEqual([{ title: 'Huda', tag: 'c1' }]));
+    await waitFor(() => expect(shown).toEqual([{ title: 'Huda', tag: 'c1', body: 'It is here' }]));
     expect(await screen.findByRole('link', { name: /Huda/ })).toBeVisible();
   });
 

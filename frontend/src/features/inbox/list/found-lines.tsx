@@ -5,7 +5,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useRouter, useSearch } from '@tanstack/react-router';
-import type { FoundLine } from '@wavelane/contracts';
+import { type FoundLine, withoutMarks } from '@wavelane/contracts';
 import { sessionQuery } from '@/api/queries';
 import { Avatar } from '@/components/avatar/avatar';
 import { ErrorNote } from '@/components/error-note';
@@ -54,7 +54,8 @@ export function FoundLines({ q, chosen }: { q: string; chosen: string | null }) 
 }
 
 function FoundRow({ line, q, isChosen }: { line: FoundLine; q: string; isChosen: boolean }) {
-  const { id, at, text, was, from, conversation } = line;
+  const { id, at, was, from, conversation } = line;
+  const text = withoutMarks(line.text);
   const { person, channelId } = conversation;
   const { data: user } = useQuery(sessionQuery);
   const letterOf = useChannelLetter();

@@ -19,8 +19,10 @@ import { phoneText } from '@/components/words/phones/phone-text';
 import { useMay } from '@/lib/hooks/use-may';
 import { PHONE } from '../looks';
 import { nameOf } from '../words';
+import { Before } from './before';
 import { Facts } from './facts';
 import { Part } from './part';
+import { SharedPart } from './shared-part';
 
 const ButtonLink = createLink(Button);
 
@@ -94,6 +96,8 @@ export function PersonPanel({ conversation, onClose }: PersonPanelProps) {
       <Labels conversation={conversation} />
       <Consents personId={person.id} />
       <Facts conversation={conversation} />
+      <SharedPart id={conversation.id} />
+      <Before personId={person.id} />
     </Box>
   );
 }

@@ -74,6 +74,7 @@ export const open = async (address: string, routes: Routes = {}, opened = openPa
     'GET /api/conversations/c1/lines?limit=50': { body: LINES },
     'GET /api/presence': { body: [] },
     'POST /api/presence': { body: [] },
+    'GET /api/people/p1': { status: 404, body: {} },
     'GET /api/people/p1/consents': { body: { purposes: [], history: [] } },
     ...routes,
   });

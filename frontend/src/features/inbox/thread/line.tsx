@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { ConversationEvent, ConversationLine, ConversationNote } from '@wavelane/contracts';
 import { memo } from 'react';
+import { FormattedText } from '@/components/message/formatted-text';
 import { LockIcon } from '@/components/icons/icons';
 import { fromServer } from '@/i18n/texts';
 import { formatDateTime, formatTime } from '@/lib/format';
@@ -96,7 +97,11 @@ function Happened({ event, standing: { day }, reader: { me, zone } }: HappenedPr
             {formatTime(event.at, zone)}
           </time>
         </span>
-        {event.text === undefined ? null : <p dir="auto">{event.text}</p>}
+        {event.text === undefined ? null : (
+          <p dir="auto">
+            <FormattedText text={event.text} />
+          </p>
+        )}
       </div>
     </li>
   );

@@ -8,7 +8,7 @@ import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { createLink } from '@tanstack/react-router';
-import { address, api, type Job, type JobMessage, type SentFile } from '@wavelane/contracts';
+import { address, api, type Job, type JobMessage, type SentFile, withoutMarks } from '@wavelane/contracts';
 import type { ReactNode } from 'react';
 import { timelineQuery } from '@/api/queries';
 import { Avatar } from '@/components/avatar/avatar';
@@ -69,7 +69,7 @@ export function MessageDrawer({ message, job, onClose, children }: MessageDrawer
         {message.outcomeUnknown && mayManage ? <ResolveOutcome message={message} /> : null}
         {children}
         <Words message={message} />
-        {message.lastReply ? <Alert severity="success">{t`Replied: ${message.lastReply}`}</Alert> : null}
+        {message.lastReply ? <Alert severity="success">{t`Replied: ${withoutMarks(message.lastReply)}`}</Alert> : null}
         {person?.id ? <OfPerson id={person.id} to={message.to} /> : null}
       </Part>
       <Part>

@@ -1,7 +1,7 @@
 import { css } from '@emotion/react';
 import styled from '@emotion/styled';
 import { t } from '@lingui/core/macro';
-import type { JobMessage } from '@wavelane/contracts';
+import { type JobMessage, withoutMarks } from '@wavelane/contracts';
 import type { RowPlace } from '@/components/long-list/row';
 import { FormattedLine } from '@/components/message/formatted-text';
 import { kindText } from '@/components/words/messages/message-kinds';
@@ -57,7 +57,7 @@ export function MessageRow({ message, place, onOpen }: MessageRowProps) {
           <ClipTip>
             <span className="said" data-clip="" dir="auto">
               {lastReply ? (
-                t`Reply: ${lastReply}`
+                replyText(withoutMarks(lastReply))
               ) : body ? (
                 <FormattedLine text={body} />
               ) : media ? (
@@ -73,3 +73,5 @@ export function MessageRow({ message, place, onOpen }: MessageRowProps) {
     </Item>
   );
 }
+
+const replyText = (lastReply: string) => t`Reply: ${lastReply}`;

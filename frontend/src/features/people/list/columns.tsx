@@ -49,7 +49,7 @@ export function columnsOf(
     ...(mayChoose ? [{ padding: 'checkbox' as const, heading: all, sx: { width: 48 } }] : []),
     sorted(t`Name`, 'name', 'asc'),
     t`Labels`,
-    t`Language`,
+    t`Consent`,
     sorted(t`Last wrote`, 'wrote', 'desc'),
   ];
 }

@@ -5,6 +5,7 @@ import Checkbox from '@mui/material/Checkbox';
 import { useRouter } from '@tanstack/react-router';
 import type { Person } from '@wavelane/contracts';
 import { type MouseEvent, useCallback } from 'react';
+import { CheckIcon } from '@/components/icons/icons';
 import { Avatar } from '@/components/avatar/avatar';
 import { DateTime } from '@/components/date-time';
 import { followed } from '@/components/links/followed';
@@ -12,8 +13,9 @@ import type { RowPlace } from '@/components/long-list/row';
 import { Badge } from '@/components/status-badge';
 import { Line } from '@/components/table/line';
 import { absent } from '@/components/table/stacked';
-import { contactTexts, languageText, personText } from '@/components/words/people';
+import { contactTexts, personText, purposeText } from '@/components/words/people';
 import { ProfileName } from '@/components/words/profile-name';
+import { listed } from '@/lib/bidi';
 import type { Chosen } from './use-chosen';
 
 /** More of their labels than these are counted. */
@@ -40,6 +42,10 @@ const PersonLine = styled(Line)(
     '& .who .name > a:hover': { textDecoration: 'underline' },
     '& .number': { display: 'block', fontSize: 12, lineHeight: '16px', color: 'var(--mui-palette-text-secondary)' },
     '& .marks': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 4 },
+    '& .none': { color: 'var(--mui-palette-text-secondary)' },
+    '& .consent': { display: 'flex', alignItems: 'center', gap: 6, maxWidth: 190 },
+    '& .consent > svg': { flexShrink: 0, color: 'var(--mui-palette-success-main)' },
+    '& .consent > span': CLIPPED,
     '& .label': {
       ...{ ...CLIPPED, maxWidth: 160, height: 20, padding: '0 7px', borderRadius: 6, fontSize: 12, fontWeight: 500 },
       ...{ lineHeight: '20px', boxShadow: 'inset 0 0 0 1px var(--mui-palette-inputBorder)' },
@@ -81,12 +87,11 @@ interface PersonRowProps {
 }
 
 function PersonRow({ person, place, href, onFollow, onNear, isChosen, onChoose }: PersonRowProps) {
-  const { id, name, handles, labels, attributes, stopped, lastInboundAt } = person;
-  const { language } = attributes;
+  const { id, name, handles, labels, stopped, lastInboundAt, consents = [] } = person;
   const contacts = contactTexts(person);
   const more = labels.length - LABELS_SHOWN;
-  // A phone shows the time in the line of the name, unless labels or a language need a line of their own.
-  const isShort = labels.length === 0 && language === undefined;
+  // A phone shows the time in the line of the name, unless labels or an opt-out need a line of their own.
+  const isShort = labels.length === 0 && !stopped;
   return (
     <PersonLine {...place} {...(isChosen && { 'data-chosen': '' })}>
       {onChoose ? (
@@ -115,7 +120,6 @@ function PersonRow({ person, place, href, onFollow, onNear, isChosen, onChoose }
                 {personText(person)}
               </a>
               <ProfileName of={person} />
-              {stopped ? <Badge text={t`Opted out`} tone="error" /> : null}
             </span>
             <span className="number">
               {contacts.length > 0 ? <bdi>{contacts.join(' · ')}</bdi> : null}
@@ -135,10 +139,26 @@ function PersonRow({ person, place, href, onFollow, onNear, isChosen, onChoose }
           {more > 0 ? <span className="label">{`+${more}`}</span> : null}
         </span>
       </td>
-      <td {...absent(language)}>{language === undefined ? '–' : languageText(String(language))}</td>
+      {/* A card is as high as the others: it says only what forbids messages. */}
+      <td {...(!stopped && { 'data-absent': '' })}>
+        <Consent stopped={stopped} purposes={consents} />
+      </td>
       <td className="whole" data-label={isShort ? undefined : t`Last wrote`} {...absent(lastInboundAt)}>
         <DateTime at={lastInboundAt} short />
       </td>
     </PersonLine>
+  );
+}
+
+/** The purposes that they agreed to; an opt-out counts more than all of them. */
+function Consent({ stopped, purposes }: { stopped: boolean; purposes: readonly string[] }) {
+  if (stopped) return <Badge text={t`Opted out`} tone="error" />;
+  if (purposes.length === 0) return <span className="none">{t`None on record`}</span>;
+  const text = listed(purposes.map(purposeText));
+  return (
+    <span className="consent" title={text}>
+      <CheckIcon size={16} />
+      <span>{text}</span>
+    </span>
   );
 }

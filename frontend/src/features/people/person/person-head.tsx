@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { createLink } from '@tanstack/react-router';
-import type { Person } from '@wavelane/contracts';
+import { type Person, PERSON_MESSAGES_COUNTED } from '@wavelane/contracts';
 import { Fragment } from 'react';
 import { conversationsOfQuery } from '@/api/people-queries';
 import { Avatar } from '@/components/avatar/avatar';
@@ -12,13 +12,15 @@ import { InboxIcon } from '@/components/icons/place-icons';
 import { SendIcon } from '@/components/icons/icons';
 import { Badge } from '@/components/status-badge';
 import { contactTexts, personText } from '@/components/words/people';
+import { formatNumber } from '@/lib/format';
 import { useMayOpen } from '@/lib/hooks/use-may';
+import { LabelsInHead } from './labels-in-head';
 
 const LinkButton = createLink(Button);
 
 /** Face, name and number of a person, with the most used links: their conversation, and a message to them. */
 export function PersonHead({ person }: { person: Person }) {
-  const { id, name, profileName, handles, labels, stopped } = person;
+  const { id, name, profileName, handles, stopped, messages } = person;
   const phone = handles.find(({ kind }) => kind === 'phone')?.value;
   return (
     <Box sx={HEAD}>
@@ -41,16 +43,36 @@ export function PersonHead({ person }: { person: Person }) {
             </>
           )}
         </Typography>
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, mt: 1 }}>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, rowGap: 1, mt: 1 }}>
           {stopped ? <Badge text={t`Opted out`} tone="error" /> : <Badge text={t`Subscribed`} tone="success" />}
-          {labels.map((label) => (
-            <Box component="bdi" key={label} sx={LABEL} title={label}>
-              {label}
-            </Box>
-          ))}
+          <LabelsInHead person={person} />
         </Box>
       </Box>
+      <Counts messages={messages} />
       <Actions id={id} name={name} phone={stopped ? undefined : phone} />
+    </Box>
+  );
+}
+
+/** How much was written to them and by them. */
+function Counts({ messages }: Pick<Person, 'messages'>) {
+  if (!messages) return null;
+  const { sent, read, received } = messages;
+  const counts: readonly (readonly [string, number | null])[] = [
+    [t`sent to them`, sent],
+    [t({ message: 'read', context: 'of messages' }), sent === 0 ? null : read],
+    [t`from them`, received],
+  ];
+  return (
+    <Box component="dl" sx={COUNTS}>
+      {counts.map(([text, count]) =>
+        count === null ? null : (
+          <Box key={text} sx={{ display: 'flex', flexDirection: 'column' }}>
+            <dt>{text}</dt>
+            <dd>{count < PERSON_MESSAGES_COUNTED ? formatNumber(count) : `${formatNumber(count)}+`}</dd>
+          </Box>
+        ),
+      )}
     </Box>
   );
 }
@@ -92,8 +114,11 @@ const HEAD = {
   mb: 6,
   minHeight: 80,
 } as const;
-const LABEL = {
-  ...{ height: 20, maxWidth: 200, px: '7px', borderRadius: '6px', fontSize: 12, fontWeight: 500, lineHeight: '20px' },
-  ...{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
-  boxShadow: 'inset 0 0 0 1px var(--mui-palette-inputBorder)',
+const COUNTS = {
+  ...{ display: 'flex', gap: 8, m: 0, paddingInlineEnd: { sm: 3 } },
+  '& dt': { fontSize: 12, lineHeight: '16px', color: 'text.secondary', order: 2 },
+  '& dd': {
+    ...{ m: 0, fontSize: 20, lineHeight: '28px', fontWeight: 600, letterSpacing: '-0.02em' },
+    fontVariantNumeric: 'tabular-nums',
+  },
 } as const;

@@ -21,7 +21,6 @@ import { personText } from '@/components/words/people';
 import { ConsentsSection } from './consents-section';
 import { DetailsSection } from './details-section';
 import { HandlesSection } from './handles-section';
-import { LabelsSection } from './labels-section';
 import { PersonHead } from './person-head';
 import { PersonSkeleton } from './person-skeleton';
 import { MergeSection } from './merge-section';
@@ -97,7 +96,6 @@ function Sections({ person }: { person: Person }) {
           <ConsentsSection person={person} />
           <HandlesSection person={person} />
           <DetailsSection person={person} />
-          <LabelsSection person={person} />
         </Sheet>
         {mayManage || mayForget || person.mergedPeople?.length ? (
           <Sheet isNarrow>

@@ -8,11 +8,11 @@ import { Loading } from '@/components/loading';
 export function PersonSkeleton() {
   return (
     <Box role="status" aria-label={t`Loading`}>
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 4, mb: 6, minHeight: 56 }}>
-        <Skeleton variant="circular" width={56} height={56} />
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 5, mb: 6, minHeight: 80 }}>
+        <Skeleton variant="circular" width={64} height={64} />
         <Box sx={{ flexGrow: 1 }}>
           <Skeleton width={220} height={32} sx={{ maxWidth: '80%' }} />
-          <Skeleton width={140} sx={{ maxWidth: '60%' }} />
+          <Skeleton width={140} sx={{ maxWidth: '60%', mt: 1 }} />
         </Box>
       </Box>
       <Box sx={COLUMNS} aria-hidden>

@@ -16,7 +16,7 @@ import { Loading } from '@/components/loading';
 import { BasisTold } from '@/components/message/basis';
 import { MoreButton } from '@/components/more-button';
 import { Badge, StatusBadge } from '@/components/status-badge';
-import { Clamped } from '@/components/table/clamped';
+import { Clamped, ClampedMessage } from '@/components/table/clamped';
 import { kindText } from '@/components/words/messages/message-kinds';
 import { meansText } from '@/components/words/people';
 import { Story, StoryDay, StoryEntry } from '@/components/story/story';
@@ -118,7 +118,7 @@ function Detail({ moment }: { moment: PersonMoment }) {
     case 'message-sent':
       return <Sent moment={moment} />;
     case 'message-received':
-      return <Clamped text={moment.message.text || kindText(moment.message.kind)} lines={4} />;
+      return <ClampedMessage text={moment.message.text || kindText(moment.message.kind)} lines={4} />;
     case 'consent':
       return (
         <Typography color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
@@ -131,7 +131,7 @@ function Detail({ moment }: { moment: PersonMoment }) {
     case 'stopped':
     case 'restored':
       return moment.reason === 'stop' || moment.reason === 'start' || moment.reason === 'consent' ? (
-        <Clamped text={moment.text} lines={3} />
+        <ClampedMessage text={moment.text} lines={3} />
       ) : null;
     case 'imported':
       return moment.name === null ? null : <Clamped text={moment.name} />;
@@ -149,8 +149,8 @@ function Sent({ moment: { message, basis } }: { moment: MessageSentMoment }) {
           {kindText(media.kind)}
         </Link>
       ) : null}
-      {body === '' ? null : <Clamped text={body} lines={3} />}
-      {content ? <Clamped text={contentInWords(content)} lines={3} /> : null}
+      {body === '' ? null : <ClampedMessage text={body} lines={3} />}
+      {content ? <ClampedMessage text={contentInWords(content)} lines={3} /> : null}
       {message.error && !message.cancelled ? (
         <Typography color="error" variant="body2" sx={{ overflowWrap: 'anywhere' }}>
           {fromServer(message.error)}

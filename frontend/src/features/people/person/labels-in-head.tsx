@@ -1,12 +1,11 @@
 import { t } from '@lingui/core/macro';
 import { api, checkLabel, type Person } from '@wavelane/contracts';
 import { useAction } from '@/api/use-action';
-import { Section } from '@/components/section';
 import { WordChips } from '@/components/fields/words/word-chips';
 import { useMay } from '@/lib/hooks/use-may';
 
-/** Words that an account sorts people by. */
-export function LabelsSection({ person: { id, labels } }: { person: Person }) {
+/** Words that an account sorts people by: in the head of the page they are changed, too. */
+export function LabelsInHead({ person: { id, labels } }: { person: Person }) {
   const mayAnswer = useMay('answer');
   const change = useAction(api.changeLabels, {
     parameters: { id },
@@ -17,16 +16,14 @@ export function LabelsSection({ person: { id, labels } }: { person: Person }) {
   const add = (label: string, onDone: () => void) => change.mutate({ add: [label] }, { onSuccess: onDone });
   if (!mayAnswer && labels.length === 0) return null;
   return (
-    <Section title={t`Labels`}>
-      <WordChips
-        texts={labels}
-        label={t`Labels`}
-        fieldLabel={t`New label`}
-        check={checkLabel}
-        busy={change.isPending}
-        onAdd={mayAnswer ? add : undefined}
-        onRemove={mayAnswer ? remove : undefined}
-      />
-    </Section>
+    <WordChips
+      texts={labels}
+      label={t`Labels`}
+      fieldLabel={t`New label`}
+      check={checkLabel}
+      busy={change.isPending}
+      onAdd={mayAnswer ? add : undefined}
+      onRemove={mayAnswer ? remove : undefined}
+    />
   );
 }
