@@ -52,7 +52,7 @@ async function start(): Promise<void> {
     administrator: app.get(FirstAdministrator).signIn,
     phonesUrl: app.get(DemoGateway).current?.phonesUrl,
     mailboxUrl: app.get(DemoTransport).pageUrl,
-    demo: seed?.signIn,
+    demo: seed && { ...seed.signIn, isPlaying: seed.isPlaying },
   });
   await startStep('making the demonstration', () => seed?.run(`http://localhost:${port}`));
 }
@@ -61,7 +61,7 @@ interface Announced {
   administrator: FirstAdministrator['signIn'];
   phonesUrl: string | undefined;
   mailboxUrl: string | undefined;
-  demo: DemoSeed['signIn'] | undefined;
+  demo: (DemoSeed['signIn'] & Pick<DemoSeed, 'isPlaying'>) | undefined;
 }
 
 /** The traits of a process that an operator asks for first. */
@@ -93,6 +93,7 @@ function announce(config: Config, { administrator: signIn, phonesUrl, mailboxUrl
   }
   if (signIn?.notice) lines.push(`  Note:               ${signIn.notice}`);
   if (demo) lines.push(`  Demonstration:      ${demo.email}`, `  Password:           ${demo.password}`);
+  if (demo?.isPlaying) lines.push('  Its history:        90 days are being made now; until then dates are in the past');
   if (phonesUrl)
     lines.push(`  Demo phones:        ${phonesUrl}   (no gateway is configured: nothing reaches a real phone)`);
   if (mailboxUrl)

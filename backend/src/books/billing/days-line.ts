@@ -12,7 +12,7 @@ const BY_TYPE: Readonly<Record<string, DaysCause>> = {
   WalletDayConsumed: 'used',
   WalletDaysRestored: 'returned',
   WalletDaysTakenBack: 'reversed',
-  WalletDaysGivenBack: 'reversed',
+  WalletDaysGivenBack: 'regained',
   WalletDebited: 'removed',
 };
 

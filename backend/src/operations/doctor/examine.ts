@@ -50,7 +50,7 @@ export async function examine(patient: Patient, mailTo?: string): Promise<Doctor
     ['disk', async () => judge.ofDisk(await roomOf(config.dataDir))],
     ['files', async () => ofFiles(await lookAtFiles(config, now))],
     ['clock', async () => judge.ofClock(await comparedClock(config, await outside, now))],
-    ['mail', async () => (mailTo === undefined ? mailSetUp(config) : testMail(patient, mailTo))],
+    ['mail', async () => (mailTo === undefined ? greetMail(patient) : testMail(patient, mailTo))],
     ['gateway', async () => judge.ofGateway(await patient.gateway())],
     ['address', async () => judge.ofAddress(await outside)],
     ['backup', async () => judge.ofBackup(readLastBackup(config.dataDir), config.production, now())],
@@ -80,6 +80,17 @@ export async function testMail({ config, transport, now }: Patient, to: string):
     const failure = error instanceof Error ? error.message : String(error);
     return judge.ofMail('set', { to, failure });
   }
+}
+
+/** Looks whether the mail server answers and takes the sign-in. */
+async function greetMail({ config, transport }: Patient): Promise<DoctorCheck> {
+  if (config.mail.smtp && transport.isReady)
+    try {
+      await transport.greet();
+    } catch (error) {
+      return judge.mailAway(error instanceof Error ? error.message : String(error));
+    }
+  return mailSetUp(config);
 }
 
 const mailSetUp = ({ mail, hasStandIns }: Config) =>

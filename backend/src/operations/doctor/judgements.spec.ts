@@ -42,6 +42,7 @@ describe('a check of the doctor', () => {
     ['no mail server', judge.ofMail('none', null), 'failed'],
     ['the mailbox of a demonstration or a rehearsal', judge.ofMail('demo', null), 'ok'],
     ['a mail server without a test', judge.ofMail('set', null), 'ok'],
+    ['a mail server that does not answer', judge.mailAway('ECONNREFUSED'), 'failed'],
     ['a test mail that was taken', judge.ofMail('set', { to: 'a@example.com', failure: null }), 'ok'],
     ['a test mail that was not', judge.ofMail('set', { to: 'a@example.com', failure: '535' }), 'failed'],
     ['a gateway that answers', judge.ofGateway(answer(true)), 'ok'],

@@ -77,6 +77,10 @@ export function ofMail(
   return checked('mail', 'failed', say('doctor-mail-failed', { why: asItIs(test.failure) }), say('doctor-mail-do'));
 }
 
+/** The mail server does not answer, or refuses the sign-in. */
+export const mailAway = (why: string): DoctorCheck =>
+  checked('mail', 'failed', say('doctor-mail-away', { why: asItIs(why) }), say('doctor-mail-do'));
+
 export function ofGateway(test: GatewayTest | 'demo'): DoctorCheck {
   if (test === 'demo') return checked('gateway', 'ok', say('doctor-gateway-demo'));
   const {

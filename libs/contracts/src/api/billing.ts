@@ -81,9 +81,19 @@ export interface Purchase {
 /**
  * GET /api/billing/days: the causes of movements of the account's days. `trial`: the free trial; `given` and `removed`:
  * by an administrator; `used`: a channel was active for 24 hours; `returned`: not used after all; `reversed`: money
- * went back.
+ * went back; `regained`: it came again, because a dispute was won.
  */
-export const DAYS_CAUSES = ['paypal', 'offline', 'trial', 'given', 'used', 'removed', 'reversed', 'returned'] as const;
+export const DAYS_CAUSES = [
+  'paypal',
+  'offline',
+  'trial',
+  'given',
+  'used',
+  'removed',
+  'reversed',
+  'regained',
+  'returned',
+] as const;
 export type DaysCause = (typeof DAYS_CAUSES)[number];
 
 export interface DaysLine {

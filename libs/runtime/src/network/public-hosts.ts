@@ -1,4 +1,4 @@
-import { lookup as dnsLookup } from 'node:dns';
+import dns from 'node:dns';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 
 const PRIVATE = new BlockList();
@@ -60,7 +60,7 @@ export function isPublicHost(hostname: string): boolean {
 
 /** For the call itself: a name that resolves to a private address is refused, even if it did not when it was set. */
 export const publicLookup: LookupFunction = (hostname, options, callback) => {
-  dnsLookup(hostname, { ...options, all: true }, (error, addresses) => {
+  dns.lookup(hostname, { ...options, all: true }, (error, addresses) => {
     if (error) return callback(error, '', 0);
     const [first] = addresses;
     if (!first || addresses.some(({ address }) => isPrivateAddress(address))) {

@@ -24,6 +24,14 @@ export abstract class MailTransport {
    * @throws MailRefused, MailDeferred, MailServerDown; in bounded time
    */
   abstract send(mail: OutgoingMail): Promise<void>;
+
+  /**
+   * Connects and signs in, and sends nothing.
+   * @throws MailDeferred, MailServerDown; in bounded time
+   */
+  greet(): Promise<void> {
+    return Promise.resolve();
+  }
 }
 
 /** The server does not take this mail and never will. */

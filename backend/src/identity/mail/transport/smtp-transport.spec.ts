@@ -53,6 +53,12 @@ describe('mail by SMTP', () => {
     expect(defined(mail).source).toContain('Date: Fri, 02 Jan 2026 03:04:05 +0000');
   });
 
+  it('greets a server without a mail, and says why it cannot', async () => {
+    await transport().greet();
+    expect(simulators.mailbox.all()).toEqual([]);
+    await expect(transport({ port: 1 }).greet()).rejects.toThrow(MailServerDown);
+  });
+
   it('goes to one address, with any text in it', async () => {
     const to = 'ada@example.com, eve@example.com';
     await transport()

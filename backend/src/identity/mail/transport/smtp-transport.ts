@@ -31,9 +31,8 @@ export class SmtpTransport extends MailTransport {
 
   async send({ messageId, from, to, subject, text, html, date }: OutgoingMail): Promise<void> {
     if (!ADDRESS.test(to)) throw new MailRefused('The address cannot be written to');
-    try {
-      const transporter = await (this.transporter ??= transporterFor(this.server, this.deadlines));
-      await transporter.sendMail({
+    await this.through((transporter) =>
+      transporter.sendMail({
         envelope: { from: from.address, to: [to] },
         from,
         to: { name: '', address: to },
@@ -44,7 +43,17 @@ export class SmtpTransport extends MailTransport {
         date: new Date(date),
         // Prevents out-of-office answers and distribution by mailing lists.
         headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
-      });
+      }),
+    );
+  }
+
+  override async greet(): Promise<void> {
+    await this.through((transporter) => transporter.verify());
+  }
+
+  private async through(work: (transporter: Transporter) => Promise<unknown>): Promise<void> {
+    try {
+      await work(await (this.transporter ??= transporterFor(this.server, this.deadlines)));
     } catch (error) {
       throw failureOf(error, this.server.login);
     }

@@ -34,6 +34,12 @@ export function keepPlayed(config: Pick<Config, 'dataDir'>, played: Played): voi
   renameSync(`${path}.new`, path);
 }
 
+/** Whether the story is under way: until it has ended, the installation's time is in the past. */
+export function isPlaying(config: Pick<Config, 'dataDir'>): boolean {
+  const played = readPlayed(config);
+  return played !== undefined && played.until < played.end;
+}
+
 /**
  * The clock of an installation with `SEED_DEMO=1`. On an empty log it begins {@link STORY_DAYS} in the past, so that
  * the product itself makes the history; after a crash it goes on at the point that the story had reached. Any other log

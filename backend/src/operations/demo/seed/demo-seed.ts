@@ -23,7 +23,7 @@ import { DemoSimulators } from '../demo-simulators.js';
 import { Player, type Stage } from '../story/player.js';
 import { CANNED_REPLIES, CHANNELS, MEMBERS, OPENING_HOURS, TEMPLATES } from '../story/shop.js';
 import { type Act, saysStop, storyOf } from '../story/story.js';
-import { keepPlayed, readPlayed } from './demo-clock.js';
+import { isPlaying, keepPlayed, readPlayed } from './demo-clock.js';
 import { DemoUser } from './demo-user.js';
 
 const EMAIL = 'demo@wavelane.example';
@@ -65,6 +65,11 @@ export class DemoSeed {
     const keys = this.keys.derive('demo-user');
     const key = keys.at(-1) ?? keys[0];
     return { email: EMAIL, password: key.export().toString('base64url').slice(0, 14) };
+  }
+
+  /** Whether there is still history to make, during which the product's time is in the past. */
+  get isPlaying(): boolean {
+    return isPlaying(this.config);
   }
 
   /**

@@ -13,7 +13,7 @@ import { channelStream } from '../channel/channel.events.js';
 import { channel } from '../channel/channel.js';
 import { type AddedChannel, triesOf } from '../channel/channel.state.js';
 import { accountChannels, accountChannelsStream } from '../quota/account-channels.js';
-import { isDue, type Step, stepFor } from './plan.js';
+import { byEnd, isDue, sharesDays, type Step, stepFor } from './plan.js';
 
 /** ms after which days are asked for again that the gateway did not give. */
 export const TRIES_EVERY = 10 * 60_000;
@@ -39,7 +39,8 @@ export class Extender {
   /** @returns Unix ms when it is worth another look; undefined where only events bring more to do */
   async look(accountId: string): Promise<number | undefined> {
     const policy = await this.queries.execute(new GetPoolPolicy());
-    const due = (await this.channelsOf(accountId)).filter((state) => isDue(state, policy, this.clock.now()));
+    const channels = await this.channelsOf(accountId);
+    const due = channels.filter((state) => isDue(state, policy, this.clock.now()));
     if (due.length === 0) return undefined;
     const account = await this.queries.execute(new GetAccount(accountId));
     if (!account || account.disabled || account.closed) return undefined;
@@ -48,11 +49,12 @@ export class Extender {
       this.access.effective(),
     ]);
     const now = this.clock.now();
-    const idle = due.filter(({ status }) => status !== 'ACTIVE').length;
+    const sharers = channels.filter((state) => sharesDays(state, policy, buyer, now));
     let again: number | undefined;
-    for (const state of due) {
+    for (const state of due.toSorted(byEnd)) {
+      const others = sharers.filter(({ id }) => id !== state.id);
       const { balance } = await this.executor.state(pool, POOL_STREAM);
-      const step = stepFor(state, { policy, buyer, pool: balance, hasGateway: gateway !== undefined, idle }, now);
+      const step = stepFor(state, { policy, buyer, pool: balance, hasGateway: gateway !== undefined, others }, now);
       const next = step && (await this.take(step, state, account, now));
       if (next !== undefined) again = Math.min(again ?? next, next);
     }

@@ -13,7 +13,7 @@ export function isDue(state: ChannelState, policy: PolicyInForce, now: number): 
 }
 
 /** The facts about an account that the decision needs. */
-export type Buyer = Pick<Entitlement, 'accountStatus' | 'daysBalance' | 'activeChannels' | 'subscription'>;
+export type Buyer = Pick<Entitlement, 'accountStatus' | 'daysBalance' | 'subscription'>;
 
 /** The step to take for a channel that needs days. */
 export type Step =
@@ -27,18 +27,32 @@ interface Means {
   /** Days in the pool. */
   pool: number;
   hasGateway: boolean;
-  /** How many channels that need days now use none at present. */
-  idle: number;
+  /** The account's other channels that use days, or get some when they need them: {@link sharesDays}. */
+  others: readonly AddedChannel[];
+}
+
+/** Channels in the order in which they get days: those whose paid time ends first. */
+export const byEnd = (one: AddedChannel, other: AddedChannel): number => (one.expiresAt ?? 0) - (other.expiresAt ?? 0);
+
+/** Whether a channel takes a part of the wallet. */
+export function sharesDays(
+  state: ChannelState,
+  policy: PolicyInForce,
+  buyer: Buyer,
+  now: number,
+): state is AddedChannel {
+  if (!isAdded(state) || state.status === 'REMOVED' || state.pausedByOwner) return false;
+  return aheadOf(state, now) > 0 || isAllowed(state, policy, buyer);
 }
 
 /**
- * Decides for one channel that is due. Each channel gets an equal part of what the wallet has, at most the days in advance,
- * and at most what the pool has above its floor. The transfer's id comes from the channel, the end of its paid time and the
+ * Decides for one channel that is due. Each channel gets days until it has an equal part of what the wallet has, at most
+ * the days in advance, and at most what the pool has above its floor. The transfer's id comes from the channel, the end of its paid time and the
  * number of tries at that end, so that repeated and simultaneous looks ask for the same days once.
  * @returns nothing while the account has no days or no plan
  */
 export function stepFor(state: AddedChannel, means: Means, now: number): Step | undefined {
-  const { policy, buyer, pool, hasGateway, idle } = means;
+  const { policy, buyer, pool, hasGateway, others } = means;
   if (buyer.accountStatus !== 'active' || buyer.daysBalance < 1 || !buyer.subscription) return undefined;
   if (!isAllowed(state, policy, buyer)) {
     const isOver = state.expiresAt === null || state.expiresAt <= now;
@@ -47,9 +61,33 @@ export function stepFor(state: AddedChannel, means: Means, now: number): Step | 
   if (!hasGateway) return { do: 'ask', why: 'gateway' };
   const free = pool - policy.floor;
   if (free < 1) return { do: 'ask', why: 'pool' };
-  const sharers = Math.max(1, buyer.activeChannels + idle);
-  const share = Math.max(1, Math.floor(buyer.daysBalance / sharers));
+  const ahead = aheadOf(state, now);
+  const part = partOf(
+    buyer.daysBalance,
+    others.map((other) => aheadOf(other, now)),
+  );
+  // A day at least: if the wallet is promised to the others, it refuses.
+  const share = Math.max(1, part - ahead);
   return { do: 'give', transferId: transferOf(state), days: Math.min(policy.aheadDays, share, free) };
+}
+
+/** Days until the end of the paid time, the last one perhaps not whole. */
+const aheadOf = ({ expiresAt }: AddedChannel, now: number): number =>
+  expiresAt === null ? 0 : Math.max(0, Math.ceil((expiresAt - now) / DAY_MS));
+
+/**
+ * Returns the days of the wallet for a channel, those that it is paid ahead included. What another channel has above an
+ * equal part stays with it, and the rest is shared among those that have less.
+ */
+function partOf(balance: number, others: readonly number[]): number {
+  const part = Math.ceil(balance / (others.length + 1));
+  const above = others.filter((other) => other > part);
+  if (above.length === 0) return part;
+  const rest = balance - above.reduce((days, other) => days + other, 0);
+  return partOf(
+    Math.max(0, rest),
+    others.filter((other) => other <= part),
+  );
 }
 
 function isAllowed(state: AddedChannel, policy: PolicyInForce, { subscription }: Buyer): boolean {

@@ -10,5 +10,6 @@ export const CAUSES: Readonly<Record<DaysLine['cause'], string>> = {
   used: t`Used by a channel`,
   removed: t`Removed by us`,
   reversed: t`Payment refunded`,
+  regained: t`Refund undone: a dispute was won`,
   returned: t`Returned: the channel was deleted`,
 };

@@ -7,7 +7,6 @@ import { Invariants } from '../../../../books/audit/checks/invariants.js';
 import { type PoolCommand, pool } from '../../../../days/ledger/pool/pool.js';
 import { type WalletCommand, walletAt, wallet } from '../../../../days/ledger/wallet/wallet.js';
 import { poolPolicy } from '../../../../days/ledger/policy/pool-policy.js';
-import { activeChannels } from '../../../../days/ledger/metering/metering.js';
 import { DomainError } from '../../../../platform/domain/domain-error.js';
 import type { DecidedCommand, Decider } from '../../../../platform/domain/decider.js';
 import { channel, type ChannelCommand } from '../../channel/channel.js';
@@ -15,7 +14,7 @@ import type { ChannelEvent } from '../../channel/channel.events.js';
 import { type AddedChannel, type ChannelState, isAdded, NO_CHANNEL } from '../../channel/channel.state.js';
 import { link, target } from '../../channel/testing/life.js';
 import { commandFor, isMetered } from '../../metering/metering.reactor.js';
-import { isDue, stepFor } from '../plan.js';
+import { byEnd, isDue, sharesDays, stepFor } from '../plan.js';
 
 const ACCOUNT = 'acc';
 const days = fc.integer({ min: 1, max: 20 });
@@ -125,16 +124,16 @@ export class LifeOfDays {
     if (!terms) return;
     const policy = { ...terms, number };
     const due = [...this.channels.values()].filter((state) => isDue(state, policy, this.now));
-    const { balance, exhaustedAt, meters } = walletAt(this.wallet, this.now);
+    const { balance, exhaustedAt } = walletAt(this.wallet, this.now);
     const buyer = {
       accountStatus: exhaustedAt === null ? ('active' as const) : ('expired' as const),
       daysBalance: balance,
-      activeChannels: activeChannels(meters, this.now),
       subscription: { status: 'ACTIVE' as const, planId: 'growth', durationType: null, isTrial: false },
     };
-    const idle = due.filter(({ status }) => status !== 'ACTIVE').length;
-    for (const state of due) {
-      const step = stepFor(state, { policy, buyer, pool: this.pool.balance, hasGateway: true, idle }, this.now);
+    const sharers = [...this.channels.values()].filter((state) => sharesDays(state, policy, buyer, this.now));
+    for (const state of due.toSorted(byEnd)) {
+      const others = sharers.filter(({ id }) => id !== state.id);
+      const step = stepFor(state, { policy, buyer, pool: this.pool.balance, hasGateway: true, others }, this.now);
       if (step?.do !== 'give') continue;
       const { transferId } = step;
       this.onWallet({
