@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
+import visuallyHidden from '@mui/utils/visuallyHidden';
 import { useQuery } from '@tanstack/react-query';
 import type { Channel, ChannelPacing } from '@wavelane/contracts';
 import { pacingQuery } from '@/api/queries';
@@ -20,11 +21,12 @@ export function ChannelFoot({ channel, onPace, onResume }: ChannelFootProps) {
   const { data: pacing } = useQuery(pacingQuery(channel.id));
   return (
     <Box sx={FOOT}>
-      <Button size="small" color="inherit" onClick={onPace} aria-label={paceName(channel, pacing)} sx={PACE}>
+      <Button size="small" color="inherit" onClick={onPace} sx={PACE}>
         <PaceIcon size={18} />
-        <Typography component="span" variant="caption" sx={{ fontWeight: 500 }}>
+        <Box component="span" sx={visuallyHidden}>{t`Pace of ${channel.label}:`}</Box>{' '}
+        <Typography component="span" variant="caption" sx={{ fontWeight: 500, color: 'text.primary' }}>
           {pacing ? PACE_NAMES[pacing.pace] : t`Pace`}
-        </Typography>
+        </Typography>{' '}
         {pacing ? (
           <Typography component="span" variant="caption" color="textSecondary">
             {paceLimit(pacing)}
@@ -45,12 +47,6 @@ export function ChannelFoot({ channel, onPace, onResume }: ChannelFootProps) {
   );
 }
 
-/** The name begins with the words that are shown, for members who speak to their browser. */
-function paceName({ label }: Channel, pacing: ChannelPacing | undefined): string {
-  if (!pacing) return t`Pace of ${label}`;
-  return t`${PACE_NAMES[pacing.pace]} ${paceLimit(pacing)}: pace of ${label}`;
-}
-
 /** The limit that bites first. */
 function paceLimit({ perHour, perDay, slowedUntil, leftAlone }: ChannelPacing): string {
   if (leftAlone) return t`the gateway does not answer`;
@@ -63,4 +59,4 @@ const FOOT = {
   ...{ display: 'flex', gap: 1, alignItems: 'center', px: { xs: 3, sm: 4 }, minHeight: 40 },
   ...{ borderTop: 1, borderColor: 'divider', color: 'text.secondary' },
 } as const;
-const PACE = { gap: 1.5, '& > span': { whiteSpace: 'nowrap' }, '& > span:first-of-type': { color: 'text.primary' } };
+const PACE = { gap: 1.5, '& > .MuiTypography-root': { whiteSpace: 'nowrap' } } as const;
