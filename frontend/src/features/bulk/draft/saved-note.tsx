@@ -25,7 +25,7 @@ export function SavedNote({ saved: { draft, isContinued, take, discard }, isEmpt
     <Alert
       severity="info"
       variant="outlined"
-      sx={{ mb: 5 }}
+      sx={NOTE}
       action={
         <Box sx={{ display: 'flex', gap: 1 }}>
           {isOffered ? <Button color="inherit" size="small" onClick={() => void take()}>{t`Continue`}</Button> : null}
@@ -42,6 +42,12 @@ export function SavedNote({ saved: { draft, isContinued, take, discard }, isEmpt
     </Alert>
   );
 }
+
+/** On a phone the buttons are below the text. */
+const NOTE = {
+  ...{ mb: 5, flexWrap: 'wrap', '& .MuiAlert-message': { flex: '1 1 220px' } },
+  '& .MuiAlert-action': { ml: 'auto', pt: 0, alignItems: 'center' },
+} as const;
 
 /** Its campaign and its file. */
 function partsOf({ values, upload }: { values: unknown; upload: { name: string } | null }): string {

@@ -101,7 +101,7 @@ describe('the pace of a channel', () => {
   it.each<[string, Partial<ChannelPacing>]>([
     ['Standard 2,000 a day', {}],
     ['Fast 600 an hour', { pace: 'fast', perHour: 600, perDay: null }],
-    ['Unlimited no limit', { pace: 'unlimited', perHour: null, perDay: null }],
+    ['Unlimited', { pace: 'unlimited', perHour: null, perDay: null }],
     ['Standard slowed down by the gateway', { slowedUntil: at }],
     ['Standard the gateway does not answer', { leftAlone: { since: at, until: at } }],
   ])('is shown at the foot of its card as %s', async (text, pacing) => {

@@ -47,12 +47,12 @@ export function ChannelFoot({ channel, onPace, onResume }: ChannelFootProps) {
   );
 }
 
-/** The limit that bites first. */
+/** The limit that bites first; '' without one, which the name of the pace says. */
 function paceLimit({ perHour, perDay, slowedUntil, leftAlone }: ChannelPacing): string {
   if (leftAlone) return t`the gateway does not answer`;
   if (slowedUntil) return t`slowed down by the gateway`;
   if (perDay !== null) return t`${formatNumber(perDay)} a day`;
-  return perHour === null ? t`no limit` : t`${formatNumber(perHour)} an hour`;
+  return perHour === null ? '' : t`${formatNumber(perHour)} an hour`;
 }
 
 const FOOT = {
