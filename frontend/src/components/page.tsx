@@ -41,7 +41,8 @@ export function Page({ title, subtitle, back, middle, action, children }: PagePr
             minWidth: 0,
             flex: {
               xs: back ? '1 1 0' : subtitle === undefined ? '1 1 auto' : '1 1 160px',
-              sm: '1 1 240px',
+              // A title alone is as wide as its words.
+              sm: back || subtitle !== undefined ? '1 1 240px' : '1 1 auto',
               ...(middle !== undefined && { xs: '1 1 auto', sm: '1 1 auto', lg: '1 1 0' }),
             },
           }}

@@ -13,3 +13,9 @@ export async function choose(
   await userEvent.click(await among.findByRole('combobox', { name: label }));
   await userEvent.click(await screen.findByRole('option', { name: option }));
 }
+
+/** Chooses from the menu of something's actions. @param name the name of what they are for */
+export async function chooseAction(name: string, action: string): Promise<void> {
+  await userEvent.click(await screen.findByRole('button', { name: `Actions for ${name}` }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: action }));
+}

@@ -151,8 +151,8 @@ export class TeamController {
   @ApiResponse({ status: 410 })
   @HttpCode(200)
   async offer(@Body() { token }: TokenDto): Promise<TeamOffer> {
-    const { accountName, email, role, expiresAt } = await this.team.offer(token);
-    return { accountName, email, role, expiresAt, hasAccount: await this.team.hasAccount(email) };
+    const { accountName, email, name, role, expiresAt } = await this.team.offer(token);
+    return { accountName, email, name, role, expiresAt, hasAccount: await this.team.hasAccount(email) };
   }
 
   @SignedIn('self')

@@ -38,8 +38,11 @@ export type ImportedConsentsWritten = DomainEvent<
   OfImport & { chunk: number; written: number; refused: number }
 >;
 
-/** `endedAt`: ISO-8601 UTC. */
-export type PeopleImportEnded = DomainEvent<'PeopleImportEnded', OfImport & { endedAt: string }>;
+/** `endedAt`: ISO-8601 UTC. `imported` and `leftOut` count rows; events of earlier versions have neither. */
+export type PeopleImportEnded = DomainEvent<
+  'PeopleImportEnded',
+  OfImport & { endedAt: string; imported?: number; leftOut?: number }
+>;
 
 export type PeopleImportEvent = PeopleImportBegun | PeopleImportWritten | ImportedConsentsWritten | PeopleImportEnded;
 

@@ -39,12 +39,14 @@ export const peopleImport: Decider<PeopleImportState, PeopleImportCommand, Peopl
 
   decide(command, state, now) {
     const events = eventsOf(command, state);
-    const { begun, isWritten, done, endedAt } = events.reduce(evolve, state);
+    const { begun, isWritten, done, endedAt, report } = events.reduce(evolve, state);
     if (!begun || !isWritten || endedAt !== null || done.size < begun.chunks) return events;
     const { importId, accountId } = begun;
+    const { imported, total } = report;
+    const counts = { imported, leftOut: total - imported };
     return [
       ...events,
-      { type: 'PeopleImportEnded', data: { importId, accountId, endedAt: new Date(now).toISOString() } },
+      { type: 'PeopleImportEnded', data: { importId, accountId, endedAt: new Date(now).toISOString(), ...counts } },
     ];
   },
 

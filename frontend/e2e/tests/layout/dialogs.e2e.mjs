@@ -5,6 +5,8 @@ import { leaving } from './held.mjs';
 
 const NAME = 'محمدعبدالرحمنالعبداللهالمنصوري'.repeat(4);
 const TITLE = 'A template of many words '.repeat(4).trim().slice(0, 80);
+/** The last item of a menu. */
+const LAST = -1;
 
 /** The index of the button among all of a page: it has another name in another language. */
 async function placeOf(page, path, name) {
@@ -16,15 +18,16 @@ async function placeOf(page, path, name) {
   return at;
 }
 
-/** Opens each in both languages. @param dialogs of each its page and its button in English */
+/** Opens each in both languages. @param dialogs of each its page, its button in English, and the item of its menu */
 async function everyDialog(page, look, dialogs) {
-  for (const [path, button, name] of dialogs) {
+  for (const [path, button, name, item] of dialogs) {
     const at = await placeOf(page, path, button);
     for (const language of ['en', 'ar']) {
       await page.evaluate((chosen) => localStorage.setItem('language', chosen), language);
       await page.goto(path);
       await page.waitForLoadState('networkidle');
       await page.locator('main button').nth(at).click();
+      if (item !== undefined) await page.getByRole('menuitem').nth(item).click();
       const dialog = page.getByRole('dialog');
       await dialog.getByRole('button').first().waitFor();
       await expect(dialog.locator('input:focus, select:focus, textarea:focus, [data-dismiss]:focus')).toHaveCount(1);
@@ -61,7 +64,7 @@ test('A10, A15: dialogs of a user hold in both languages and themes, and begin w
   await stage.ask(page, 'POST', `/api/people/${person.id}/consents`, consent);
   await everyDialog(page, look, [
     ['/templates', /^Delete/, 'template-deletion'],
-    ['/channels', /^Delete/, 'channel-deletion'],
+    ['/channels', /^Actions for/, 'channel-deletion', LAST],
     ['/channels', /^Log out/, 'channel-logout'],
     ['/settings/consent', 'New version of Marketing, English', 'wording-version'],
     ['/people/opt-outs', /^Restore/, 'opt-out-restore'],

@@ -6,6 +6,8 @@ test('C13: at 820 pixels the actions of a table are on the screen while the side
   const admin = await stage.administrator();
   await admin.setViewportSize({ width: 820, height: 900 });
   await admin.goto('/admin');
+  await admin.getByRole('row', { name: email }).waitFor();
+  await admin.keyboard.press('Control+b');
   await expect(admin.getByRole('complementary', { name: 'Sidebar' })).toHaveAttribute('data-state', 'open');
   const row = admin.getByRole('row', { name: email });
   await row.scrollIntoViewIfNeeded();
@@ -19,6 +21,9 @@ test('beside the open menu of a small screen a row of the outbox shows name, sta
   for (const width of [770, 844, 1024]) {
     await page.setViewportSize({ width, height: 900 });
     await page.goto('/outbox');
+    await page.getByRole('listitem').filter({ hasText: 'Alexandrina' }).waitFor();
+    if (width < 1024) await page.keyboard.press('Control+b');
+    await page.locator('aside[data-state=open]').waitFor();
     const row = page.getByRole('listitem').filter({ hasText: 'Alexandrina' });
     const { width: ofName } = await row.locator('.texts').boundingBox();
     expect(ofName).toBeGreaterThan(120);

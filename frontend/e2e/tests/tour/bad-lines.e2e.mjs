@@ -12,11 +12,11 @@ test('A1: a dialog that cannot be fetched leaves the page as it is, and opens on
   const { page: user } = await stage.sender();
   await user.route(scriptOf('pace-dialog'), (route) => route.abort());
   await user.goto('/channels');
-  await user.getByRole('button', { name: /^Pace of/ }).click();
+  await user.getByRole('button', { name: /pace of/i }).click();
   await toast(user, 'This could not be opened');
   await look(user, '28-dialog-unfetched');
   await user.unroute(scriptOf('pace-dialog'));
-  await user.getByRole('button', { name: /^Pace of/ }).click();
+  await user.getByRole('button', { name: /pace of/i }).click();
   await user.getByRole('dialog').waitFor();
 });
 

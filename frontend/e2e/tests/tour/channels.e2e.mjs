@@ -55,7 +55,7 @@ test('the QR dialog leads to the demo phone, which links the channel', async ({ 
   await card.getByText('Linked to WhatsApp').waitFor();
   await phone.close();
   await look(user, '12-channels');
-  await user.getByRole('button', { name: /Pace/ }).click();
+  await user.getByRole('button', { name: /pace of/i }).click();
   await user.getByRole('radio', { name: /Careful/ }).waitFor();
   await look(user, '12-pace');
   await user.getByRole('button', { name: 'Cancel' }).click();

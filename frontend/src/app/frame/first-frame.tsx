@@ -6,7 +6,7 @@ import { Page } from '@/components/page';
 import { TITLE } from '@/features/dashboard/heading';
 import { AppTheme } from '../theme/app-theme';
 import { inVariables } from '../theme/theme';
-import { BAR, CONTENT, SIDE, WIDTHS } from './measures';
+import { BAR, CONTENT, ON_TABLET, SIDE, WIDTHS } from './measures';
 
 /** Its typeface would be fetched before the code: the fallback has the same measures. */
 const FALLBACK = { '&& *': { fontFamily: "'Inter Fallback', system-ui, sans-serif" } };
@@ -33,6 +33,7 @@ export function renderFirstFrame(arabic: Readonly<Record<string, unknown>>): { h
               ...SIDE,
               width: WIDTHS.open,
               'html[data-sidebar=collapsed] &': { width: WIDTHS.collapsed },
+              [ON_TABLET]: { width: WIDTHS.collapsed },
               '@media (max-width: 767.95px)': { display: 'none' },
             }}
           />

@@ -1,6 +1,9 @@
 /** Widths of the sidebar, open and as icons. */
 export const WIDTHS = { open: '16rem', collapsed: '3rem' };
 
+/** On a tablet the page needs the room: the sidebar shows icons until it is opened. */
+export const ON_TABLET = '@media (max-width: 1023.95px)';
+
 /** The sidebar of a window that is wide enough. */
 export const SIDE = {
   flexShrink: 0,

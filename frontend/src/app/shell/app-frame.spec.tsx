@@ -5,6 +5,7 @@ import { follow } from '@/api/live/follow';
 import { PAYMENT } from '@/testing/admin';
 import { loadTips } from '@/components/tips/tip';
 import { FakeEventSource, makeBrowser, unmakeBrowser } from '@/testing/live';
+import { beOnPhone } from '@/testing/phone';
 import { type Answer, CHANNEL, openApp, refusal, serve, USER } from '@/testing/app';
 
 const comeBack = () =>
@@ -80,6 +81,16 @@ describe('App frame', () => {
     expect(await screen.findByRole('row', { name: /omar@example.com/ })).toBeVisible();
     expect(screen.getByRole('tab', { name: 'Offline Payments 1 waiting', selected: true })).toBeVisible();
     unfollow();
+  });
+
+  it('leaves the width of a tablet to the page: the sidebar shows icons until it is opened', async () => {
+    const widen = beOnPhone(820);
+    await open('/channels', {});
+    const sidebar = await screen.findByRole('complementary', { name: 'Sidebar' });
+    expect(sidebar).toHaveAttribute('data-state', 'collapsed');
+    await userEvent.keyboard('{Control>}b{/Control}');
+    expect(sidebar).toHaveAttribute('data-state', 'open');
+    widen();
   });
 
   it('shows a tip for each icon button, and for each page in a narrow sidebar (B7)', async () => {

@@ -10,7 +10,7 @@ import { useShortcut } from '@/lib/hooks/use-shortcut';
 import { isNearlyFull } from '@/components/account/written-words';
 import { mayOpen } from '@/app/member/page-rights';
 import { ConfirmationHost } from './confirmation-host';
-import { CONTENT, FOOT, SIDE, WHOLE, WIDTHS } from '../frame/measures';
+import { CONTENT, FOOT, ON_TABLET, SIDE, WHOLE, WIDTHS } from '../frame/measures';
 import { PhoneBar } from '../navigation/phone-bar';
 import { TopNotices } from './notices';
 import { Sidebar } from './sidebar';
@@ -45,10 +45,11 @@ const PHONE_THREAD = { '@media (max-width: 767.95px)': { display: 'none' } } as 
 export function Shell({ user }: { user: CurrentUser }) {
   const isMobile = useIsPhone();
   const isNarrow = useMediaQuery('(max-width: 1599.95px)', { noSsr: true });
+  const isTablet = useMediaQuery(ON_TABLET, { noSsr: true });
   const path = useLocation({ select: ({ pathname }) => pathname });
   const isInbox = path.replace(/\/$/, '') === '/inbox';
   const isThread = useLocation({ select: ({ search }) => 'conversation' in search }) && isInbox;
-  const sidebar = useSidebar({ isMobile, isRail: isInbox && isNarrow });
+  const sidebar = useSidebar({ isMobile, isRail: (isInbox && isNarrow) || isTablet });
   useVisibleHeight(isInbox);
   useUnread();
   useWorker(user.id);

@@ -8,7 +8,7 @@ const COOKIE_SECONDS = 604_800;
 interface Frame {
   /** The window is so narrow that the sidebar is a panel over the page. */
   isMobile: boolean;
-  /** The page needs the room: the sidebar shows icons until it is opened by hand. */
+  /** The page, or a narrow window, needs the room: the sidebar shows icons until it is opened by hand. */
   isRail: boolean;
 }
 

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import { type ReactNode, useState } from 'react';
 import { lazily } from '@/components/lazy/lazily';
 import { useIsPhone } from '@/components/surfaces/use-is-phone';
+import { BarsSkeleton } from './bars-skeleton';
 import { spacing } from './bars';
 import type { BarSeries, ChartColumn } from './columns';
 import { CountsTable } from './counts-table';
@@ -9,7 +10,9 @@ import { HEIGHT } from './measures';
 import { type Earlier, ReadOut } from './read-out';
 
 /** The library of charts is loaded when one is shown. */
-const BarsDrawing = lazily(() => import('./bars-drawing'), 'BarsDrawing', null, { isPrefetched: false });
+const BarsDrawing = lazily(() => import('./bars-drawing'), 'BarsDrawing', <BarsSkeleton />, {
+  isPrefetched: false,
+});
 
 interface BarsChartProps<Row> {
   /** In order; each has a bar, or a group of bars. At least one. */

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { FormDialog } from './form-dialog';
 
 interface ConfirmDialogProps {
@@ -8,6 +9,8 @@ interface ConfirmDialogProps {
   confirm: string;
   /** The label of the button that changes nothing, if 'Cancel' would be misunderstood. */
   dismiss?: string;
+  /** Another way on. */
+  also?: ReactNode;
   destructive?: boolean;
   busy?: boolean;
   onConfirm: () => void;

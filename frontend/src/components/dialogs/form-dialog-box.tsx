@@ -18,6 +18,8 @@ interface FormDialogProps {
   submit: string;
   /** The label of the button that closes, if 'Cancel' would be misunderstood. */
   dismiss?: string;
+  /** A button between the two: another way on. */
+  also?: ReactNode;
   busy?: boolean;
   disabled?: boolean;
   destructive?: boolean | undefined;
@@ -53,7 +55,7 @@ function begin(form: HTMLElement | null): void {
  */
 export function FormDialogBox(props: FormDialogProps) {
   const { open, title, description, submit, busy = false, disabled = false, destructive, onSubmit, onClose } = props;
-  const { dirty = false, width = 'xs', isWhole = false, dismiss = t`Cancel`, children } = props;
+  const { dirty = false, width = 'xs', isWhole = false, dismiss = t`Cancel`, also, children } = props;
   const isPhone = useIsPhone();
   const id = useId();
   const [isAsking, setAsking] = useState(false);
@@ -100,6 +102,7 @@ export function FormDialogBox(props: FormDialogProps) {
             <Button data-dismiss onClick={onClose} disabled={busy}>
               {dismiss}
             </Button>
+            {also}
             <Button
               type="submit"
               variant="contained"

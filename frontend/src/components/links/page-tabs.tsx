@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import { createLink, type LinkProps } from '@tanstack/react-router';
 import { useMayOpenEach } from '@/lib/hooks/use-may';
+import { useCurrentInView } from './use-current-in-view';
 
 const TabLink = createLink(ButtonBase);
 
@@ -14,9 +15,11 @@ interface PageTabsProps {
 /** Pages that belong together, each with an address of its own; those that are not for a member are left out. */
 export function PageTabs({ label, tabs }: PageTabsProps) {
   const mayOpen = useMayOpenEach();
+  const line = useCurrentInView();
   return (
     <Box
       component="nav"
+      ref={line}
       aria-label={label}
       sx={{
         ...{ display: 'flex', gap: 5, mb: 5, overflowX: 'auto', scrollbarWidth: 'none' },

@@ -7,6 +7,7 @@ import type { ReactNode } from 'react';
 import { sessionQuery } from '@/api/queries';
 import { settingsSections } from '@/app/navigation/navigation-settings';
 import { LeftIcon } from '@/components/icons/icons';
+import { useCurrentInView } from '@/components/links/use-current-in-view';
 import { Page } from '@/components/page';
 import { useIsPhone } from '@/components/surfaces/use-is-phone';
 
@@ -53,10 +54,12 @@ function Back() {
 /** Beside the section; above it, in one line that scrolls, if there is less room. */
 function SectionsNav() {
   const { data: user } = useQuery(sessionQuery);
+  const line = useCurrentInView();
   if (!user) return null;
   return (
     <Box
       component="nav"
+      ref={line}
       aria-label={t`Settings`}
       sx={{
         ...{ display: 'flex', flexDirection: { xs: 'row', lg: 'column' }, overflowX: { xs: 'auto', lg: 'visible' } },

@@ -5,6 +5,7 @@ import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { LeaveGuard } from '@/components/dialogs/leave-guard';
 import { lazily } from '@/components/lazy/lazily';
 import { Page } from '@/components/page';
+import { SaveDraft } from './draft/save-draft';
 import { BulkDock } from './steps/bulk-dock';
 import { ChannelPart, RecipientsStep } from './steps/recipients-step';
 import { StepList } from './steps/step-list';
@@ -13,6 +14,8 @@ import { useNext } from './steps/use-next';
 import { type Bulk, useBulkForm, useSendBulk } from './use-bulk-form';
 
 const BulkAside = lazily(() => import('./bulk-aside'), 'BulkAside');
+// Comes for a member who has saved a draft.
+const SavedNote = lazily(() => import('./draft/saved-note'), 'SavedNote', null, { isPrefetched: false });
 const Limits = lazily(() => import('./limit-card'), 'Limits');
 // Come with the second step and the third.
 const MessageStep = lazily(() => import('./steps/message-step'), 'MessageStep');
@@ -61,12 +64,20 @@ export function BulkComposer({ user, channels, isReady, isKnown, onSent, childre
     event.preventDefault();
     if (step !== 'review' && !isOff) goOn();
   };
+  const isEmpty = file.upload === null && !form.formState.isDirty;
   const valid = file.preview?.report?.valid ?? 0;
   const isOff = !isReady || file.upload === null || valid === 0;
   return (
-    <Page title={t`Bulk`} middle={<StepList step={step} disabled={send.isPending || isWaiting} onStep={show} />}>
+    <Page
+      title={t`Bulk`}
+      middle={<StepList step={step} disabled={send.isPending || isWaiting} onStep={show} />}
+      action={<SaveDraft saved={bulk.saved} isOff={send.isPending || isEmpty} />}
+    >
       {children}
-      {file.upload && !send.isPending ? <LeaveGuard when onLeave={bulk.dropAll} /> : null}
+      {step === 'recipients' ? <SavedNote saved={bulk.saved} isEmpty={isEmpty} timeZone={user.timeZone} /> : null}
+      {file.upload && !send.isPending && !bulk.saved.isCurrent ? (
+        <LeaveGuard when onLeave={bulk.dropAll} onSave={bulk.saved.save} />
+      ) : null}
       <Box
         component="form"
         ref={part}

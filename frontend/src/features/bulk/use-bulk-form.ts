@@ -21,6 +21,7 @@ import { useDraft } from '@/lib/drafts/use-draft';
 import { fieldErrors } from '@/lib/form';
 import { formatDateTime } from '@/lib/format';
 import { bulkForm, EMPTY, type Values } from './bulk-form';
+import { useSavedBulk } from './draft/use-saved-bulk';
 import { fileVariables } from './preview/file-variables';
 import { type Asked, usePreview } from './preview/use-preview';
 import { useKeptUpload } from './use-kept-upload';
@@ -38,14 +39,11 @@ export function useBulkForm({ user, channels, isKnown, onSent }: BulkFormNeeds) 
   const form = useForm<Values>({ mode: 'onTouched', defaultValues: EMPTY });
   const values = useWatch({ control: form.control }) as Values;
   const file = useFile(form, user.timeZone);
-  const dropDraft = useDraft('bulk', {
-    form,
-    values,
-    isReady: isKnown,
-    fit: (kept) => withFitContent({ ...kept, channelId: existing(channels, kept.channelId) }),
-  });
+  const fit = (kept: Values) => withFitContent({ ...kept, channelId: existing(channels, kept.channelId) });
+  const dropDraft = useDraft('bulk', { form, values, isReady: isKnown, fit });
   useOnlyChannel(channels, values.channelId, (id) => form.resetField('channelId', { defaultValue: id }));
   const dropUpload = useKeptUpload(user.id, isKnown, file.upload, file.check);
+  const saved = useSavedBulk({ user, form, values, upload: file.upload, fit, onUpload: file.check });
   const removeFile = () => {
     dropUpload();
     file.clear();
@@ -65,14 +63,16 @@ export function useBulkForm({ user, channels, isKnown, onSent }: BulkFormNeeds) 
     dropDraft();
     dropUpload();
     shared.reset();
+    saved.leave();
   };
   const done = (result: BulkResult) => {
+    saved.done();
     dropAll();
     file.clear();
     onSent(result);
   };
   const templates = useTemplates(form, shared.reset);
-  return { form, values, file, shared, rich, write, removeFile, dropAll, done, ...templates };
+  return { form, values, file, shared, rich, saved, write, removeFile, dropAll, done, ...templates };
 }
 
 export type Bulk = ReturnType<typeof useBulkForm>;

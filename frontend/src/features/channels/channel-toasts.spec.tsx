@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { CHANNEL, openPage, refusal, type Routes, serve, USER } from '@/testing/app';
+import { chooseAction } from '@/testing/choose';
 import { expectToast } from '@/testing/toast';
 
 const UNLINKED = { ...CHANNEL, authStatus: 'PENDING' };
@@ -37,7 +38,7 @@ const logOut = async (answer: Routes[string]) => {
 
 const remove = async (answer: Routes[string]) => {
   await open(CHANNEL, { 'DELETE /api/channels/7': answer });
-  await press('Delete Shop');
+  await chooseAction('Shop', 'Delete…');
   await pressInDialog('Delete');
 };
 

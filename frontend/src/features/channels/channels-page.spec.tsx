@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { CurrentUser } from '@wavelane/contracts';
 import { CHANNEL, openPage, type Routes, serve, USER } from '@/testing/app';
+import { chooseAction } from '@/testing/choose';
 import { qrHint } from './card/channel-card';
 import { mayAdd } from './channels-page';
 
@@ -58,11 +59,12 @@ describe('channels page', () => {
 
   it.each([
     ['Log out', 'POST /api/channels/7/logout', 'Log out', 'Channel logged out'],
-    ['Delete Shop', 'DELETE /api/channels/7', 'Delete', 'Channel deleted'],
+    ['Delete…', 'DELETE /api/channels/7', 'Delete', 'Channel deleted'],
   ])('asks before %s', async (button, route, confirm, text) => {
     const calls = serve(page({ [route]: { body: {} } }));
     await openPage('/channels');
-    await userEvent.click(await screen.findByRole('button', { name: button }));
+    if (button === 'Delete…') await chooseAction('Shop', button);
+    else await userEvent.click(await screen.findByRole('button', { name: button }));
     const dialog = within(await screen.findByRole('dialog'));
     expect(calls.map((call) => call.route)).not.toContain(route);
     await userEvent.click(dialog.getByRole('button', { name: confirm }));

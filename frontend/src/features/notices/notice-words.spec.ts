@@ -4,6 +4,7 @@ import { noticeTarget, noticeWords } from './notice-words';
 const until = '2026-04-01T00:00:00.000Z';
 const talk = { conversationId: 'c1', person: 'Layla', by: 'Karim' };
 const job = { jobId: 'j1', job: 'Saturday' };
+const imported = { importId: 'i', count: 2, total: 1_200 };
 const payment = { plan: 'Growth', amount: 7_900, currency: 'USD', days: 90 };
 
 /** The texts and the target of each kind. */
@@ -38,6 +39,20 @@ const TABLE: [NoticeKind, NoticeFacts, title: string, text: string | RegExp, tar
   ['payment-rejected', { reason: 'Not on our account' }, 'Payment rejected', 'Not on our account', '/settings/billing'],
   ['payment-failed', {}, 'Payment failed', /No money/, '/pricing'],
   ['import-finished', {}, 'Your import finished', /people/, '/people'],
+  [
+    'import-finished',
+    imported,
+    'Your import finished',
+    '1,198 rows imported, 2 left out. Open it for the reasons and the list.',
+    '/people/imports?import=i',
+  ],
+  [
+    'import-finished',
+    { ...imported, count: 0 },
+    'Your import finished',
+    '1,200 rows imported, none left out.',
+    '/people/imports?import=i',
+  ],
   ['export-ready', { until }, 'The copy of your data is ready', /Apr 1, 2026/, '/settings/security'],
   ['erasure-finished', {}, 'An erasure finished', /deleted/, '/people'],
   ['payment-won', {}, 'A reversed payment was returned to you', /the days of the payment/, '/admin/payments'],

@@ -2,6 +2,7 @@ import { plural, t } from '@lingui/core/macro';
 import type { LinkProps } from '@tanstack/react-router';
 import { type Notice, NOTICE_RULES, type NoticeFacts, type NoticeKind } from '@wavelane/contracts';
 import { fromServer } from '@/i18n/texts';
+import { rowCount } from '@/components/words/counts';
 import { formatDate, formatNumber } from '@/lib/format';
 import { formatMoney } from '@/lib/money';
 import { type NoticeTone, toneOf } from './notice-tones';
@@ -106,13 +107,21 @@ const purchase = (facts: NoticeFacts) => [priceOf(facts), facts.plan].filter((pa
 const bought = (facts: NoticeFacts) =>
   [purchase(facts), daysAdded(facts.days ?? 0)].filter((part) => part !== '').join(' · ');
 
+/** An earlier version did not count the rows. */
+function importOutcome({ count, total }: NoticeFacts): string {
+  if (count === undefined || total === undefined) return t`The people in the file were imported.`;
+  const imported = rowCount(total - count);
+  if (count === 0) return t`${imported} imported, none left out.`;
+  return t`${imported} imported, ${formatNumber(count)} left out. Open it for the reasons and the list.`;
+}
+
 const PAYMENTS = {
   'payment-received': (facts) => [t`Payment received`, bought(facts)],
   'payment-submitted': (facts) => [t`Your payment waits for approval`, purchase(facts)],
   'payment-approved': (facts) => [t`Payment approved`, bought(facts)],
   'payment-rejected': (facts) => [t`Payment rejected`, facts.reason ?? t`No days were added.`],
   'payment-failed': () => [t`Payment failed`, t`No money was taken, and no days were added.`],
-  'import-finished': () => [t`Your import finished`, t`The file of people was taken in.`],
+  'import-finished': (facts) => [t`Your import finished`, importOutcome(facts)],
   'export-ready': (facts) => [t`The copy of your data is ready`, t`You can take it away until ${date(facts)}.`],
   'erasure-finished': () => [t`An erasure finished`, t`Everything about the person was deleted.`],
 } satisfies Partial<Record<NoticeKind, Say>>;
@@ -186,9 +195,10 @@ export function noticeWords({ kind, facts }: Pick<Notice, 'kind' | 'facts'>, zon
 
 /** The target of a notice. */
 export function noticeTarget({ kind, facts }: Pick<Notice, 'kind' | 'facts'>): Pick<LinkProps, 'to' | 'search'> {
-  const { conversationId, jobId } = facts;
+  const { conversationId, jobId, importId } = facts;
   if (conversationId !== undefined) return { to: '/inbox', search: { conversation: conversationId } as never };
   if (jobId !== undefined) return { to: '/outbox', search: { job: jobId } as never };
+  if (importId !== undefined) return { to: '/people/imports', search: { import: importId } as never };
   switch (kind) {
     case 'payment-waits':
       return { to: '/admin', search: { tab: 'payments' } as never };

@@ -8,6 +8,7 @@ import { PeopleIcon } from '@/components/icons/icons';
 import { UploadIcon } from '@/components/icons/date-icons';
 import type { IconProps } from '@/components/icons/drawn';
 import { ShieldIcon } from '@/components/icons/place-icons';
+import { useCurrentInView } from '@/components/links/use-current-in-view';
 import { useMayOpenEach } from '@/lib/hooks/use-may';
 
 const PlaceLink = createLink(ButtonBase);
@@ -28,10 +29,11 @@ const PLACES: readonly Place[] = [
 /** The pages about people beside one of them; on a phone above it. @param more further places, below those */
 export function PeopleFrame({ more, children }: { more?: ReactNode; children: ReactNode }) {
   const mayOpen = useMayOpenEach();
+  const line = useCurrentInView();
   return (
     <Box sx={FRAME}>
       <Box sx={{ minWidth: 0 }}>
-        <Box component="nav" aria-label={t`About people`} sx={NAV}>
+        <Box component="nav" ref={line} aria-label={t`About people`} sx={NAV}>
           {PLACES.filter(({ to }) => mayOpen(to)).map(({ to, label, icon: Icon }) => (
             <PlaceLink
               key={to}

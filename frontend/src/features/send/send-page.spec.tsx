@@ -1,9 +1,11 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { SendMessage } from '@wavelane/contracts';
 import { defined } from '@wavelane/testing';
 import { CHANNEL, holdBack, openPage, type Routes, serve, USER } from '@/testing/app';
 import { blockedBy } from '@/components/message/sending';
 import { NO_CONTENT } from '@/components/message/message-content';
+import { checkNeeded } from './needed-values';
 import { draftOf } from './send-form';
 
 const EMPTY = {
@@ -33,6 +35,18 @@ describe('draftOf', () => {
       body: 'Hi',
       buttons: [{ type: 'quick_reply', title: 'Yes', id: 'btn1' }],
     });
+  });
+});
+
+describe('checkNeeded', () => {
+  it.each<[string, Partial<SendMessage>, boolean]>([
+    ['a text', { body: 'Hi {{ Name }}' }, true],
+    ['a text with something to say in its place', { body: 'Hi {{name|there}}' }, false],
+    ['another variable', { body: 'Hi {{email}}' }, false],
+    ['a button', { body: 'Hi', buttons: [{ type: 'quick_reply', title: '{{name}}', id: 'btn1' }] }, true],
+  ])('asks for the name that %s uses: %j', (_, message, isAsked) => {
+    expect(checkNeeded('name', message)(' ') !== undefined).toBe(isAsked);
+    expect(checkNeeded('name', message)('Omar')).toBeUndefined();
   });
 });
 
@@ -106,6 +120,28 @@ describe('send page', () => {
     expect(await screen.findByText('Message queued')).toBeVisible();
     expect(screen.getByLabelText('Body')).toHaveValue('Hi {{name}}, again{Enter}');
     expect(calls.filter(({ route }) => route === 'POST /api/messages/send')).toHaveLength(1);
+  });
+
+  it('asks at the field for a name that the text uses, and sends nothing without it', async () => {
+    const { typist, calls } = await open({ body: { jobId: 'j', messageId: 'm' } });
+    await typist.clear(screen.getByLabelText('Name'));
+    await typist.click(screen.getByRole('button', { name: 'Send Message' }));
+    await waitFor(() => expect(screen.getByLabelText('Name')).toHaveFocus());
+    expect(screen.getByLabelText('Name')).toHaveAccessibleDescription('The message uses {{name}}: fill it in');
+    expect(calls.some(({ route }) => route === 'POST /api/messages/send')).toBe(false);
+    await typist.type(screen.getByLabelText('Name'), 'Omar');
+    await typist.click(screen.getByRole('button', { name: 'Send Message' }));
+    expect(await screen.findByTestId('toast')).toHaveTextContent('Message queued');
+  });
+
+  it('shows the field of an email that the text uses', async () => {
+    const { typist } = await open({ body: { jobId: 'j', messageId: 'm' } });
+    expect(screen.queryByLabelText('Email')).toBeNull();
+    await typist.click(screen.getByLabelText('Body'));
+    await typist.paste(' {{email}}');
+    await typist.click(screen.getByRole('button', { name: 'Send Message' }));
+    await waitFor(() => expect(screen.getByLabelText('Email')).toHaveFocus());
+    expect(screen.getByLabelText('Email')).toHaveAccessibleDescription('The message uses {{email}}: fill it in');
   });
 
   it('puts the message of the server beside its field', async () => {

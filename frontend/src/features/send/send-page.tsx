@@ -27,6 +27,7 @@ import { shownButtons } from '@/components/message/message-content';
 import { contentOfDraft } from '@/components/message/rich/rich-draft';
 import { ValidityChoice } from '@/components/message/validity-choice';
 import { BlockedNote } from '@/components/message/blocked-note';
+import { checkNeeded, isNeeded } from './needed-values';
 import { draftOf, useSendForm } from './send-form';
 import { PurposePart } from './purpose-part';
 import { lazily } from '@/components/lazy/lazily';
@@ -151,7 +152,8 @@ type Sending = ReturnType<typeof useSendForm>;
 function PersonFields({ channels, sending: { form, values } }: { channels: readonly Channel[]; sending: Sending }) {
   const [hasEmail, setHasEmail] = useState(false);
   const field = fieldsOf(form);
-  const isEmailShown = hasEmail || values.email !== '';
+  const message = draftOf(values);
+  const isEmailShown = hasEmail || values.email !== '' || isNeeded('email', message);
   return (
     <Box sx={{ ...PART, gridTemplateColumns: { sm: 'repeat(2, minmax(0, 1fr))' }, alignItems: 'start' }}>
       <ChannelChoice
@@ -160,9 +162,19 @@ function PersonFields({ channels, sending: { form, values } }: { channels: reado
         field={field('channelId', (value) => (value ? undefined : t`Choose a channel`))}
       />
       <PhoneField label={t`Phone`} value={values.to} {...field('to', checkPhone)} />
-      <Field label={t({ message: 'Name', context: 'of a person' })} autoComplete="off" {...field('name')} />
+      <Field
+        label={t({ message: 'Name', context: 'of a person' })}
+        autoComplete="off"
+        {...field('name', checkNeeded('name', message))}
+      />
       {isEmailShown ? (
-        <Field label={t`Email`} type="email" autoComplete="off" autoFocus={hasEmail} {...field('email')} />
+        <Field
+          label={t`Email`}
+          type="email"
+          autoComplete="off"
+          autoFocus={hasEmail}
+          {...field('email', checkNeeded('email', message))}
+        />
       ) : (
         <Box sx={{ alignSelf: 'center' }}>
           <AddField text={t`Email`} label={t`Add email`} onAdd={() => setHasEmail(true)} />

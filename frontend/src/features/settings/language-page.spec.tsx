@@ -72,7 +72,7 @@ describe('the pace of a channel', () => {
     });
     await openApp('/channels');
     const typist = userEvent.setup();
-    await typist.click(await screen.findByRole('button', { name: 'Pace of Shop' }));
+    await typist.click(await screen.findByRole('button', { name: /^Pace of Shop: Standard/ }));
     const page = within(await screen.findByRole('dialog'));
     expect(await page.findByRole('radio', { name: /Standard/ })).toBeChecked();
     expect(page.queryByRole('radio', { name: /Unlimited/ })).toBeNull();

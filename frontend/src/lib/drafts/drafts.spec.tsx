@@ -2,6 +2,7 @@ import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { CHANNEL, openApp, refusal, type Routes, serve, USER } from '@/testing/app';
 import { PREVIEW } from '@/testing/jobs';
+import { type FakeCache, withCaches } from '@/testing/kept-files';
 import { expectToast } from '@/testing/toast';
 import { toasts } from '@/app/toast/store';
 import { keepFile, readFile } from './draft-files';
@@ -116,25 +117,16 @@ describe('A draft', () => {
   });
 });
 
-/** The part of a browser's cache of answers that drafts use. */
-class FakeCache {
-  readonly kept = new Map<string, Response>();
-  private readonly keyOf = (request: Request | string) => (typeof request === 'string' ? request : request.url);
-  put = async (request: string, response: Response) => void this.kept.set(request, response);
-  match = async (request: Request | string) => this.kept.get(this.keyOf(request))?.clone();
-  delete = async (request: Request | string) => this.kept.delete(this.keyOf(request));
-  keys = async () => [...this.kept.keys()].map((url) => ({ url }));
-}
-
 describe('A file of a draft', () => {
   const FILE = new File(['phone,message\n+97330000002,Hello\n'], 'people – ١.csv', { type: 'text/csv' });
   let cache: FakeCache;
+  let end: () => void;
   beforeEach(() => {
-    cache = new FakeCache();
-    const caches = { open: async () => cache, delete: async () => cache.kept.clear() };
-    Object.defineProperty(window, 'caches', { value: caches, configurable: true });
+    const caches = withCaches();
+    cache = caches.shelf('drafts');
+    end = caches.end;
   });
-  afterEach(() => Reflect.deleteProperty(window, 'caches'));
+  afterEach(() => end());
 
   it('restores the file and reads it again after a reload (A2)', async () => {
     const asked: unknown[] = [];
@@ -176,7 +168,7 @@ describe('A file of a draft', () => {
   });
 
   it('keeps nothing if the browser has no cache', async () => {
-    Reflect.deleteProperty(window, 'caches');
+    end();
 
     await keepFile('any', FILE);
 

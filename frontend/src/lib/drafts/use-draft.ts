@@ -51,7 +51,7 @@ export function useDraft<Values extends FieldValues>(place: string, options: Dra
 }
 
 /** Whether a draft of an older release, or an edited one, has the shape of the form. */
-function holds<Values extends FieldValues>(kept: unknown, values: Values): kept is Partial<Values> {
+export function holds<Values extends FieldValues>(kept: unknown, values: Values): kept is Partial<Values> {
   return (
     typeof kept === 'object' &&
     kept !== null &&

@@ -26,7 +26,9 @@ export interface NoticeFacts {
   /** ISO-8601 UTC: when it ends, ended or goes on. */
   until?: string;
   minutes?: number;
-  /** Messages: so many of `total`. */
+  /** The import of people that ended. */
+  importId?: string;
+  /** Messages: so many of `total`. Of an import: rows that were left out. */
   count?: number;
   total?: number;
   /** The period of the limit. */

@@ -55,6 +55,8 @@ export const MESSAGING = {
   'not-in-history': 'Not in the chat’s history (check {n})',
   'pace-needs-limit': 'Without limit a number would be blocked by WhatsApp. Choose another pace.',
   'part-does-not-follow': 'This part does not follow',
+  'picture-incomplete':
+    'This picture is damaged or incomplete. Choose the original file, or save it again as JPEG or PNG',
   'planned-for': 'planned for {when}',
   'range-beyond-file': 'This file has no such part.',
   'recipient-opted-out-until-start':

@@ -22,6 +22,7 @@ export interface OfferedMembership {
   round: number;
   accountName: string;
   email: string;
+  name: string | null;
   role: GivenRole;
   expiresAt: string;
 }
@@ -81,12 +82,12 @@ export class Team {
     if (!linked) throw linkExpired();
     const profile = await this.openAccount(linked.accountId);
     const { invitations } = await this.state(linked.accountId);
-    const { email, role, expiresAt } = openTeamOffer(
+    const { email, name, role, expiresAt } = openTeamOffer(
       invitations.get(linked.invitationId),
       linked.round,
       this.clock.now(),
     );
-    return { ...linked, accountName: profile.name, email, role, expiresAt };
+    return { ...linked, accountName: profile.name, email, name, role, expiresAt };
   }
 
   /**

@@ -83,11 +83,12 @@ describe('a member', () => {
     const { agent: eve } = await app.register('Eve');
     const sent = await owner.agent
       .post('/api/team/invitations')
-      .send({ email: user.email, role: 'manager' })
+      .send({ email: user.email, name: 'Carl B', role: 'manager' })
       .expect(201);
     const token = teamToken(app, owner.user.id, (sent.body as TeamInvitation).id);
     const offer = await app.anonymous().post('/api/team/invitations/read').send({ token }).expect(200);
     expect(offer.body).toMatchObject({ accountName: 'Olga', email: user.email, role: 'manager', hasAccount: true });
+    expect(offer.body).toMatchObject({ name: 'Carl B' });
     await app.anonymous().post('/api/team/invitations/accept').send({ token }).expect(401);
     await eve.post('/api/team/invitations/accept').send({ token }).expect(403);
     const eveSignsUp = { name: 'Eve', email: `eve-${randomUUID()}@example.com`, password: PASSWORD, invitation: token };

@@ -22,7 +22,7 @@ export const placeAfter = (at: string): string => `${at}~`;
 /** Folded from the business events themselves, so a new kind has its history once the version was raised. */
 export const noticesProjection = projection<NoticeDocument, NoticeSource>({
   name: 'notices',
-  version: 8,
+  version: 9,
   handles: NOTICE_SOURCES,
   keys: (event) => noticesOf(event).map(({ id }) => id),
   initial: (id) => ({ id, reader: '', kind: '', accountId: null, at: '', place: '', facts: {} }),

@@ -83,7 +83,9 @@ const SOURCES: Sources = {
   PayPalCaptureDenied: ({ data }) => days.ofFailedPayment(data),
   PayPalMoneyCameBack: ({ data }) => days.ofWonDispute(data),
 
-  PeopleImportEnded: ({ data: { accountId } }) => [{ kind: 'import-finished', accountId }],
+  PeopleImportEnded: ({ data: { accountId, importId, imported, leftOut } }) => [
+    { kind: 'import-finished', accountId, facts: { importId, ...importCounts(imported, leftOut) } },
+  ],
   AccountExportReady: ({ data: { accountId, expiresAt } }) => [
     { kind: 'export-ready', accountId, facts: { until: expiresAt } },
   ],
@@ -99,6 +101,10 @@ const SOURCES: Sources = {
 };
 
 export const NOTICE_SOURCES = Object.keys(SOURCES) as NoticeSource['type'][];
+
+/** Rows of a file of people; events of earlier versions do not count them. */
+const importCounts = (imported?: number, leftOut?: number) =>
+  imported === undefined || leftOut === undefined ? {} : { count: leftOut, total: imported + leftOut };
 
 /** Event types that cause notices for administrators. */
 export const ADMINISTRATORS_NOTICED: readonly string[] = [

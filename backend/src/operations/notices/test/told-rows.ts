@@ -170,7 +170,9 @@ export const TABLE: Row[] = [
     ...(['Payment failed', '/pricing'] as const),
   ],
   [
-    ...(['PeopleImportEnded', { accountId: 'a' }, 'import-finished', 'managers:a', {}] as const),
+    'PeopleImportEnded',
+    { accountId: 'a', importId: 'i', imported: 40, leftOut: 2 },
+    ...(['import-finished', 'managers:a', { importId: 'i', count: 2, total: 42 }] as const),
     ...(['Your import finished', '/people'] as const),
   ],
   [

@@ -11,6 +11,7 @@ import {
 import { fileTypeFromBuffer } from 'file-type';
 import { DomainError } from '../../../platform/domain/domain-error.js';
 import { Refusal } from '../../../platform/http/errors/refusal.js';
+import { isWholePicture } from '../../../platform/files/whole-picture.js';
 import { formTooLarge } from '../../../platform/http/forms/form-rules.js';
 import { nameOfUpload } from '../files/file-name.js';
 import { NOT_OPUS } from '../looking/judge-tracks.js';
@@ -32,14 +33,15 @@ const SAME: ReadonlyMap<string, string> = new Map([
 /**
  * Returns the kind of an upload by its bytes; its name and the type that the browser states do not decide.
  * @param head its first {@link UPLOAD_HEAD_BYTES}
- * @param name as it was given @param as what its sender says that it is
- * @throws DomainError invalid: it is empty, or no voice note; UnsupportedMediaTypeException, `formTooLarge`; each names the field `file`
+ * @param name as it was given @param as what its sender says that it is @param tail its last bytes
+ * @throws DomainError invalid: it is empty, a part of a picture, or no voice note; UnsupportedMediaTypeException, `formTooLarge`; each names the field `file`
  */
 export async function judgeUpload(
   head: Buffer,
   bytes: number,
   name: string,
   as?: UploadedAs,
+  tail = head,
 ): Promise<{ kind: SentMediaKind; mimeType: string; name: string }> {
   if (bytes === 0) throw DomainError.invalid(EMPTY_MEDIA, { file: EMPTY_MEDIA });
   const found = isMarkedText(head) ? undefined : await fileTypeFromBuffer(head).catch(() => undefined);
@@ -54,8 +56,12 @@ export async function judgeUpload(
   }
   const tooLarge = mediaSizeProblem(kind, bytes);
   if (tooLarge !== undefined) throw formTooLarge('file', tooLarge);
+  if (!isWholePicture(mimeType, { head, tail, bytes })) throw DomainError.invalid(INCOMPLETE, { file: INCOMPLETE });
   return { kind, mimeType, name: nameOfUpload(name, mimeType, kind) };
 }
+
+/** The message about a picture that was cut. */
+const INCOMPLETE = say('picture-incomplete');
 
 /** The message about a file that is larger than any may be. */
 export const TOO_LARGE = say('file-too-large', { n: MEDIA_MAX_BYTES / MB });

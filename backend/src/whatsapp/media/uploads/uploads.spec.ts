@@ -3,12 +3,12 @@ import { EMPTY_MEDIA, MB, MEDIA_ALLOWED, MEDIA_NAME_MAX, SENT_MEDIA } from '@wav
 import fc from 'fast-check';
 import { given } from '../../../../testing/domain/given.js';
 import { officeFile } from '../testing/office-file.js';
+import { PNG } from '../testing/sample-files.js';
 import { nameOfUpload } from '../files/file-name.js';
 import { media } from '../media.js';
 import { uploadIdOf } from '../media.events.js';
 import { judgeUpload, UPLOAD_HEAD_BYTES } from './judge-upload.js';
 
-const PNG = Buffer.from('89504e470d0a1a0a0000000d49484452000000010000000108060000001f15c489', 'hex');
 const refusal = (head: Buffer, bytes = head.length) =>
   judgeUpload(head, bytes, 'a.png').then(
     () => undefined,

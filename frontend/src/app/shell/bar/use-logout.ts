@@ -5,7 +5,7 @@ import { api } from '@wavelane/contracts';
 import { sessionQuery } from '@/api/queries';
 import { signingOut } from '@/api/live/signing-out';
 import { useAction } from '@/api/use-action';
-import { dropDrafts } from '@/lib/drafts/draft-store';
+import { dropAllDrafts } from '@/lib/drafts/saved-draft';
 
 /** Signs out; `isPending` while it is under way. A failure is only logged. */
 export function useLogout(): { leave: () => void; isPending: boolean } {
@@ -14,7 +14,7 @@ export function useLogout(): { leave: () => void; isPending: boolean } {
   const logout = useAction(api.logout, {
     done: t`Logged out successfully`,
     onDone: async () => {
-      dropDrafts();
+      dropAllDrafts();
       client.clear();
       client.setQueryData(sessionQuery.queryKey, null);
       await router.navigate({ to: '/login' });

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { APP, openPage, refusal, type Routes, serve, USER } from '@/testing/app';
 
 const OFFER = {
-  ...{ accountName: 'Olga', email: 'sara@example.com', role: 'agent' },
+  ...{ accountName: 'Olga', email: 'sara@example.com', name: null, role: 'agent' },
   ...{ expiresAt: '2026-12-01T10:00:00.000Z', hasAccount: false },
 };
 const JOINED = { ...USER, account: { id: 'u9', name: 'Olga' }, memberRole: 'agent' };
@@ -35,6 +35,17 @@ describe('an invitation to a team', () => {
     expect(calls.find(({ route }) => route === REGISTER)?.body).toMatchObject({
       ...{ email: 'sara@example.com', invitation: 't-1' },
     });
+  });
+
+  it('begins with the name that the inviter wrote, which can be changed', async () => {
+    const routes = { [REGISTER]: { status: 201, body: JOINED } };
+    const calls = await open({ ...routes, 'POST /api/team/invitations/read': { body: { ...OFFER, name: 'Sara L' } } });
+    expect(await screen.findByLabelText('Full name')).toHaveValue('Sara L');
+    await userEvent.type(screen.getByLabelText('Full name'), 'ind');
+    await userEvent.type(screen.getByLabelText('Password'), 'otter velvet harbour{Enter}');
+    await waitFor(() =>
+      expect(calls.find(({ route }) => route === REGISTER)?.body).toMatchObject({ name: 'Sara Lind' }),
+    );
   });
 
   it('sends a person with an account to sign in, without the token in an address', async () => {

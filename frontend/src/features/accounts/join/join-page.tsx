@@ -16,6 +16,7 @@ import { ROLE_WORDS } from '@/components/words/roles';
 import { useToast } from '@/app/toast/use-toast';
 import { isolate } from '@/lib/bidi';
 import { dropDrafts } from '@/lib/drafts/draft-store';
+import { dropAllDrafts } from '@/lib/drafts/saved-draft';
 import { formatDate } from '@/lib/format';
 import { useFragment } from '@/lib/hooks/use-fragment';
 import { AuthCard, LinkButton } from '../auth-card';
@@ -66,7 +67,7 @@ interface OfferProps {
 
 function Offer({ token, offer, onJoined }: OfferProps) {
   const { data: user } = useQuery(sessionQuery);
-  const { accountName, role, expiresAt, email, hasAccount } = offer;
+  const { accountName, role, expiresAt, email, name, hasAccount } = offer;
   const way = () => {
     if (user)
       return user.email.toLowerCase() === email.toLowerCase() ? (
@@ -77,7 +78,7 @@ function Offer({ token, offer, onJoined }: OfferProps) {
     return hasAccount ? (
       <SignInFirst email={email} token={token} />
     ) : (
-      <NewHere token={token} email={email} onJoined={onJoined} />
+      <NewHere token={token} email={email} name={name} onJoined={onJoined} />
     );
   };
   return (
@@ -116,7 +117,7 @@ function Another({ email, user }: TeamOffer & { user: CurrentUser }) {
   const client = useQueryClient();
   const logout = useAction(api.logout, {
     onDone: () => {
-      dropDrafts();
+      dropAllDrafts();
       client.setQueryData(sessionQuery.queryKey, null);
     },
     failed: (error) => ({

@@ -13,14 +13,16 @@ import { useEntry } from '../use-entry';
 interface NewHereProps {
   token: string;
   email: string;
+  /** As the inviter wrote it. */
+  name: string | null;
   onJoined: () => void;
 }
 
 /** A newcomer makes an account with the address and joins the team in one step. */
-export function NewHere({ token, email, onJoined }: NewHereProps) {
+export function NewHere({ token, email, name, onJoined }: NewHereProps) {
   const enter = useEntry(undefined);
   const toast = useToast();
-  const form = useForm<SignUp>({ mode: 'onTouched', defaultValues: { name: '', email, password: '' } });
+  const form = useForm<SignUp>({ mode: 'onTouched', defaultValues: { name: name ?? '', email, password: '' } });
   const register = useAction(api.register, {
     body: (values: SignUp) => ({
       ...values,

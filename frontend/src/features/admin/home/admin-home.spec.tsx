@@ -37,9 +37,10 @@ describe('home of the administration (C4)', () => {
     expect(sheet.getByText(/Events.*of.*Omar/)).toBeVisible();
   });
 
-  it('says that nothing waits', async () => {
+  it('says that nothing waits, and what will appear here', async () => {
     const sheet = await open(QUIET);
     expect(await sheet.findByText('Nothing waits for you.')).toBeVisible();
+    expect(sheet.getByText(/^Offline payments to approve, .* appear here\.$/)).toBeVisible();
     expect(sheet.queryByRole('link')).toBeNull();
   });
 

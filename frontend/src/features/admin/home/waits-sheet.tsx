@@ -129,6 +129,9 @@ function Nothing() {
     <Box sx={{ display: 'grid', justifyItems: 'center', gap: 3, px: 6, py: 4 }}>
       <PlaceDrawing place="inbox" />
       <Typography variant="h3" component="p">{t`Nothing waits for you.`}</Typography>
+      <Typography variant="body2" color="textSecondary" sx={{ maxWidth: '52ch', mt: -2, textAlign: 'center' }}>
+        {t`Offline payments to approve, channels to activate, messages of unknown outcome, and faults of the installation appear here.`}
+      </Typography>
     </Box>
   );
 }

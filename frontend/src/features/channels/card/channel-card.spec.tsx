@@ -1,7 +1,8 @@
-import { screen, within } from '@testing-library/react';
-import { type Channel, type CurrentUser, DAY_MS } from '@wavelane/contracts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { type Channel, type ChannelPacing, type CurrentUser, DAY_MS } from '@wavelane/contracts';
 import userEvent from '@testing-library/user-event';
 import { CHANNEL, openPage, type Routes, serve, USER } from '@/testing/app';
+import { chooseAction } from '@/testing/choose';
 import { expectToast } from '@/testing/toast';
 import { toneOf } from '@/testing/tone';
 import { loadTips } from '@/components/tips/tip';
@@ -90,6 +91,30 @@ describe('channel card', () => {
   });
 });
 
+describe('the pace of a channel', () => {
+  const PACING: ChannelPacing = {
+    ...{ pace: 'standard', gapSeconds: { min: 12, max: 25 }, perHour: 200, perDay: 2_000 },
+    ...{ slowedUntil: null, leftAlone: null, unlimitedAllowed: false },
+  };
+  const at = new Date().toISOString();
+
+  it.each<[string, Partial<ChannelPacing>]>([
+    ['Standard 2,000 a day', {}],
+    ['Fast 600 an hour', { pace: 'fast', perHour: 600, perDay: null }],
+    ['Unlimited', { pace: 'unlimited', perHour: null, perDay: null }],
+    ['Standard slowed down by the gateway', { slowedUntil: at }],
+    ['Standard the gateway does not answer', { leftAlone: { since: at, until: at } }],
+  ])('is shown at the foot of its card as %s', async (text, pacing) => {
+    serve({
+      'GET /api/me': { body: USER },
+      'GET /api/channels': { body: [CHANNEL] },
+      'GET /api/channels/7/pacing': { body: { ...PACING, ...pacing } },
+    });
+    await openPage('/channels');
+    expect(await screen.findByRole('button', { name: `Pace of Shop: ${text}` })).toBeVisible();
+  });
+});
+
 describe('a channel that waits', () => {
   it.each([
     ['pool', 'PENDING', /^The operator has no days .* The operator has been told/],
@@ -121,9 +146,19 @@ describe('actions of the owner of a channel', () => {
   };
   const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 
+  it('has one menu for what is seldom done, and gives the focus back to it', async () => {
+    await openWith({}, {});
+    await press('Actions for Shop');
+    const items = within(await screen.findByRole('menu')).getAllByRole('menuitem');
+    expect(items.map(({ textContent }) => textContent)).toEqual(['Rename…', 'Change pace…', 'Pause…', 'Delete…']);
+    await userEvent.click(items[3] as HTMLElement);
+    await press('Cancel');
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Actions for Shop' })).toHaveFocus());
+  });
+
   it('pauses it after a question', async () => {
     const calls = await openWith({}, { 'POST /api/channels/7/pause': { body: CHANNEL } });
-    await press('Pause Shop');
+    await chooseAction('Shop', 'Pause…');
     await press('Pause');
     await expectToast('success', 'Channel paused');
     expect(calls.some(({ route }) => route === 'POST /api/channels/7/pause')).toBe(true);
@@ -142,7 +177,7 @@ describe('actions of the owner of a channel', () => {
     const answer = { status: 400, body: { statusCode: 400, error: 'Refused', message, fields: { label: message } } };
     const routes = { 'PATCH /api/channels/7': answer };
     await openWith({}, routes);
-    await press('Rename Shop');
+    await chooseAction('Shop', 'Rename…');
     const label = await screen.findByRole('textbox', { name: 'Label' });
     expect(label).toHaveValue('Shop');
     await userEvent.clear(label);

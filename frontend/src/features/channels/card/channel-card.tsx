@@ -6,22 +6,25 @@ import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import type { Channel } from '@wavelane/contracts';
-import type { ComponentType } from 'react';
+import { useState } from 'react';
 import { channelsQuery } from '@/api/queries';
 import { channelLetters } from '@/components/avatar/channel-letters';
-import { PaceIcon, PauseIcon, QrIcon, ResumeIcon } from '@/components/icons/channel-icons';
-import type { IconProps } from '@/components/icons/drawn';
-import { TrashIcon } from '@/components/icons/frame-icons';
-import { EditIcon, PhoneIcon, WarnIcon } from '@/components/icons/icons';
+import { QrIcon } from '@/components/icons/channel-icons';
+import { MoreIcon, PhoneIcon, WarnIcon } from '@/components/icons/icons';
 import { LinkIcon } from '@/components/icons/place-icons';
+import { lazily } from '@/components/lazy/lazily';
 import { useMay } from '@/lib/hooks/use-may';
 import { StatusBadge } from '@/components/status-badge';
 import { useNow } from '@/lib/hooks/use-now';
 import { ClipTip } from '@/components/tips/clip-tip';
 import { Tip } from '@/components/tips/tip';
 import { phoneText } from '@/components/words/phones/phone-text';
+import { ChannelFoot } from './channel-foot';
+import type { ChannelOrders } from './channel-menu';
 import { DaysLeft } from './days-left';
 import { OtherNumber } from './other-number';
+
+const ChannelMenu = lazily(() => import('./channel-menu'), 'ChannelMenu');
 
 /** The reason that the QR button is off; undefined if it is on. */
 export function qrHint(channel: Pick<Channel, 'status' | 'expiresAt'>, now: number): string | undefined {
@@ -31,15 +34,10 @@ export function qrHint(channel: Pick<Channel, 'status' | 'expiresAt'>, now: numb
   return channel.status === 'ACTIVE' ? undefined : t`Channel must be active to show QR code.`;
 }
 
-interface ChannelCardProps {
+interface ChannelCardProps extends ChannelOrders {
   channel: Channel;
   onQr: () => void;
   onLogout: () => void;
-  onPace: () => void;
-  onRename: () => void;
-  onPause: () => void;
-  onResume: () => void;
-  onDelete: () => void;
 }
 
 /** One number of the account: whether it is linked, how long it runs, and its actions. */
@@ -55,7 +53,7 @@ export function ChannelCard({ channel, ...acts }: ChannelCardProps) {
       sx={{ display: 'flex', flexDirection: 'column', minWidth: 0 }}
     >
       <Box sx={{ px: { xs: 5, sm: 6 }, pt: 4, pb: 3, display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 3 }}>
-        <Head channel={channel} />
+        <Head channel={channel} orders={mayManage ? acts : undefined} />
         <Linked channel={channel} hint={hint} mayManage={mayManage} {...acts} />
         {channel.otherNumber === null ? null : <OtherNumber channel={channel} other={channel.otherNumber} />}
         <State channel={channel} />
@@ -68,13 +66,20 @@ export function ChannelCard({ channel, ...acts }: ChannelCardProps) {
       <Box sx={{ px: { xs: 5, sm: 6 }, py: 4, borderTop: 1, borderColor: 'divider', flexGrow: 1 }}>
         <DaysLeft channel={channel} />
       </Box>
-      {mayManage ? <Acts channel={channel} {...acts} /> : null}
+      {mayManage ? <ChannelFoot channel={channel} onPace={acts.onPace} onResume={acts.onResume} /> : null}
     </Paper>
   );
 }
 
-function Head({ channel }: { channel: Channel }) {
+interface HeadProps {
+  channel: Channel;
+  /** undefined for a member who may not give any. */
+  orders: ChannelOrders | undefined;
+}
+
+function Head({ channel, orders }: HeadProps) {
   const { data: channels = [channel] } = useQuery(channelsQuery);
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const letter = channelLetters(channels).get(channel.id);
   return (
     <Box sx={{ display: 'flex', gap: 3, alignItems: 'flex-start' }}>
@@ -92,6 +97,22 @@ function Head({ channel }: { channel: Channel }) {
         </Typography>
       </Box>
       <StatusBadge status={channel.status} />
+      {orders ? (
+        <IconButton
+          size="small"
+          aria-label={t`Actions for ${channel.label}`}
+          aria-haspopup="menu"
+          aria-expanded={anchor !== null}
+          onClick={({ currentTarget }) => setAnchor(currentTarget)}
+          // On the same line as the badge, and its icon at the card's edge.
+          sx={{ mt: -1, mr: -2 }}
+        >
+          <MoreIcon />
+        </IconButton>
+      ) : null}
+      {anchor && orders ? (
+        <ChannelMenu channel={channel} anchor={anchor} onClose={() => setAnchor(null)} {...orders} />
+      ) : null}
     </Box>
   );
 }
@@ -169,58 +190,4 @@ function waitText({ status, busy, pausedByOwner, waitsFor }: Channel): string | 
   if (waitsFor === 'gateway')
     return t`The gateway did not give this channel its days. The operator has been told; it is tried again.`;
   return status === 'EXPIRED' ? t`Days are given by hand here. The operator has been told.` : undefined;
-}
-
-type ActsProps = Pick<ChannelCardProps, 'channel' | 'onPace' | 'onRename' | 'onPause' | 'onResume' | 'onDelete'>;
-
-/** The less frequent actions, at the foot. */
-function Acts({ channel, onPace, onRename, onPause, onResume, onDelete }: ActsProps) {
-  const { pausedByOwner, status } = channel;
-  return (
-    <Box sx={FOOT}>
-      <Button
-        size="small"
-        color="inherit"
-        startIcon={<PaceIcon size={18} />}
-        onClick={onPace}
-        aria-label={t`Pace of ${channel.label}`}
-      >{t`Pace`}</Button>
-      {pausedByOwner ? (
-        <Button
-          size="small"
-          variant="outlined"
-          startIcon={<ResumeIcon size={16} />}
-          onClick={onResume}
-          aria-label={t`Resume ${channel.label}`}
-        >{t`Resume`}</Button>
-      ) : null}
-      <Box sx={{ flexGrow: 1 }} />
-      {!pausedByOwner && status !== 'PENDING' ? (
-        <Act name={t`Pause ${channel.label}`} Icon={PauseIcon} onPress={onPause} />
-      ) : null}
-      <Act name={t`Rename ${channel.label}`} Icon={EditIcon} onPress={onRename} />
-      <Act name={t`Delete ${channel.label}`} Icon={TrashIcon} onPress={onDelete} />
-    </Box>
-  );
-}
-
-const FOOT = {
-  ...{ display: 'flex', gap: 1, alignItems: 'center', px: { xs: 2, sm: 3 }, minHeight: 40 },
-  ...{ borderTop: 1, borderColor: 'divider', color: 'text.secondary' },
-} as const;
-
-interface ActProps {
-  name: string;
-  Icon: ComponentType<IconProps>;
-  onPress: () => void;
-}
-
-function Act({ name, Icon, onPress }: ActProps) {
-  return (
-    <Tip title={name}>
-      <IconButton size="small" aria-label={name} onClick={onPress}>
-        <Icon />
-      </IconButton>
-    </Tip>
-  );
 }

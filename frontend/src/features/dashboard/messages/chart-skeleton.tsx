@@ -1,9 +1,7 @@
 import { t } from '@lingui/core/macro';
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
-import { HEIGHT } from '@/components/chart/measures';
-
-const SHARES = [45, 55, 62, 26, 23, 60, 67, 66, 78, 81, 36, 27, 89, 62];
+import { BarsSkeleton } from '@/components/chart/bars-skeleton';
 
 /** In the true size: the figure, the bars and the line below them. */
 export function ChartSkeleton() {
@@ -12,11 +10,7 @@ export function ChartSkeleton() {
       <Box sx={{ minHeight: { xs: 56, sm: 32 }, mb: 3 }}>
         <Skeleton variant="rounded" width={84} height={28} />
       </Box>
-      <Box sx={{ display: 'flex', alignItems: 'flex-end', justifyContent: 'space-around', height: HEIGHT, pb: '28px' }}>
-        {SHARES.map((share, at) => (
-          <Skeleton key={at} variant="rounded" width={22} height={`${share}%`} />
-        ))}
-      </Box>
+      <BarsSkeleton />
       <Box sx={{ mt: 2, pt: 3, borderTop: 1, borderColor: 'divider', minHeight: { xs: 49, sm: 29 } }}>
         <Skeleton width="60%" height={12} />
       </Box>

@@ -6,7 +6,7 @@ import { useAction } from '@/api/use-action';
 import { Section } from '@/components/section';
 import { ROLE_WORDS } from '@/components/words/roles';
 import { isolate } from '@/lib/bidi';
-import { dropDrafts } from '@/lib/drafts/draft-store';
+import { dropAllDrafts } from '@/lib/drafts/saved-draft';
 import { ConfirmDialog } from '@/components/dialogs/confirm-dialog';
 
 /** Leaves a team; the member's own account stays. */
@@ -17,7 +17,7 @@ export function LeaveSection({ user: { account, memberRole } }: { user: CurrentU
     failed: t`Team not left`,
     // All data from here on belongs to the member's own account.
     onDone: () => {
-      dropDrafts();
+      dropAllDrafts();
       location.assign('/dashboard');
     },
   });

@@ -57,6 +57,8 @@ export interface TeamOffer {
   accountName: string;
   /** The address of the invited person. */
   email: string;
+  /** Their name as the inviter wrote it; null if they wrote none. */
+  name: string | null;
   role: GivenRole;
   expiresAt: string;
   /** There is an account with this address: the person accepts the invitation signed in. */

@@ -7,6 +7,7 @@ import { DomainError, refuse } from '../../../../platform/domain/domain-error.js
 import { Draft, dropDraft, sweepDrafts } from '../../../../platform/files/draft.js';
 import type { DraftFile, FileStore } from '../../../../platform/files/file-store.js';
 import { FILE_STORE } from '../../../../platform/files/files.module.js';
+import { isWholePicture, TAIL_BYTES } from '../../../../platform/files/whole-picture.js';
 import { SealedProofs } from './sealed-proofs.js';
 import type { OfflinePaymentSubmitted } from '../offline-payment.events.js';
 
@@ -62,7 +63,7 @@ export class Proofs {
 
   /**
    * Writes the pieces to a draft, which is never whole in memory.
-   * @throws DomainError invalid, field `proof`: neither picture nor PDF, or too large; then nothing is left;
+   * @throws DomainError invalid, field `proof`: neither picture nor PDF, a part of one, or too large; then nothing is left;
    * StorageTrouble
    */
   async draft(pieces: AsyncIterable<Buffer>): Promise<ProofDraft> {
@@ -70,16 +71,20 @@ export class Proofs {
     try {
       const hash = createHash('sha256');
       let head: Buffer = Buffer.alloc(0);
+      let tail: Buffer = Buffer.alloc(0);
       let bytes = 0;
       for await (const piece of pieces) {
         bytes += piece.length;
         if (bytes > PROOF_MAX_BYTES) refuse('proof', say('proof-too-large'));
         hash.update(piece);
         if (head.length < HEAD_BYTES) head = Buffer.concat([head, piece]).subarray(0, HEAD_BYTES);
+        tail = Buffer.concat([tail, piece]).subarray(-TAIL_BYTES);
         await draft.write(piece);
       }
+      const contentType = await typeOf(head);
+      if (!isWholePicture(contentType, { head, tail, bytes })) refuse('proof', say('picture-incomplete'));
       const drafted = await draft.end();
-      return { ...drafted, sha256: hash.digest('hex'), contentType: await typeOf(head) };
+      return { ...drafted, sha256: hash.digest('hex'), contentType };
     } catch (error) {
       await draft.drop();
       throw error;

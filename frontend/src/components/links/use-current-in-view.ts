@@ -1,0 +1,16 @@
+import { useLocation } from '@tanstack/react-router';
+import { type RefObject, useLayoutEffect, useRef } from 'react';
+
+/** Scrolls a line of links, which may be longer than its room, so that the link of the current page is in its middle. */
+export function useCurrentInView(): RefObject<HTMLElement | null> {
+  const line = useRef<HTMLElement>(null);
+  const path = useLocation({ select: ({ pathname }) => pathname });
+  useLayoutEffect(() => {
+    const current = line.current?.querySelector('[aria-current]');
+    if (!line.current || !current) return;
+    const [room, link] = [line.current.getBoundingClientRect(), current.getBoundingClientRect()];
+    // In both directions of writing: a positive step goes to the right. The page itself does not scroll.
+    line.current.scrollLeft += (link.left + link.right - room.left - room.right) / 2;
+  }, [path]);
+  return line;
+}
