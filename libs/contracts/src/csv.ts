@@ -11,6 +11,8 @@ export const CSV_ENCODINGS = [
   ...(['utf-8', 'utf-16le', 'utf-16be', 'windows-1252', 'windows-1256', 'windows-1250', 'windows-1251'] as const),
   ...(['windows-1253', 'windows-1254', 'windows-1255', 'windows-1257', 'windows-1258', 'windows-874'] as const),
   ...(['koi8-r', 'macintosh', 'gb18030', 'big5', 'shift_jis', 'euc-jp', 'euc-kr'] as const),
+  ...(['iso-8859-2', 'iso-8859-5', 'iso-8859-6', 'iso-8859-7', 'iso-8859-15', 'koi8-u', 'ibm866'] as const),
+  ...(['cp850', 'cp852', 'x-mac-ce', 'x-mac-cyrillic', 'iso-2022-jp', 'utf-7'] as const),
 ] as const;
 export type CsvEncoding = (typeof CSV_ENCODINGS)[number];
 
@@ -28,10 +30,14 @@ export interface CsvColumn {
 /** Where each role is found, as an index into the columns; null = nowhere. */
 export type CsvMapping = Record<CsvRole, number | null>;
 
+/** Marks within a word that are not seen; those that join and part Persian words are not among them. */
+const UNSEEN = /[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
+
 /** Case, accents, punctuation and spacing do not matter: 'Téléphone_No.' is 'telephone no'. */
 export function foldHeader(header: string): string {
   return header
     .normalize('NFKD')
+    .replace(UNSEEN, '')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
@@ -114,22 +120,42 @@ export function namedDelimiter(line: string): string | undefined {
  * not count. If a title stands before the header, no line is like the first; then all lines are compared.
  * @param sample the beginning of the text; only the first 21 lines matter
  */
-export function detectDelimiter(sample: string): CsvDelimiter {
-  const counts = CSV_DELIMITERS.map((delimiter) => [delimiter, countsOf(sample, delimiter)] as const);
+export function detectDelimiter(sample: string): string {
+  const usual = between(sample, CSV_DELIMITERS);
+  // A line that no usual mark cuts, and a rarer one cuts evenly.
+  return usual.cells > 0 ? usual.delimiter : evenlyCut(sample);
+}
+
+/** What few programs put between columns: `^`, `~`, a colon, the commas of other scripts, separators of records. */
+const RARE_DELIMITERS = ['^', '~', '،', '，', '、', '；', '\x1f', '\x01', ':'];
+
+function evenlyCut(sample: string): string {
+  const { even, cells, delimiter } = between(sample, RARE_DELIMITERS);
+  return cells > 0 && even === 1 && countsOf(sample, delimiter).length > 1 ? delimiter : ',';
+}
+
+interface Cut {
+  delimiter: string;
+  even: number;
+  cells: number;
+}
+
+function between(sample: string, delimiters: readonly string[]): Cut {
+  const counts = delimiters.map((delimiter) => [delimiter, countsOf(sample, delimiter)] as const);
   const first = evenest(counts, ([header = 0]) => header);
-  if (first.even > LIKE_FIRST) return first.delimiter;
+  if (first.even > LIKE_FIRST) return first;
   const any = evenest(counts, mostOften);
-  return any.even > LIKE_FIRST ? any.delimiter : first.delimiter;
+  return any.even > LIKE_FIRST ? any : first;
 }
 
 /** A first line whose number of cells so few lines share is a title. */
 const LIKE_FIRST = 0.4;
 
 function evenest(
-  all: readonly (readonly [CsvDelimiter, readonly number[]])[],
+  all: readonly (readonly [string, readonly number[]])[],
   usual: (counts: readonly number[]) => number,
-): { delimiter: CsvDelimiter; even: number } {
-  let best: { delimiter: CsvDelimiter; even: number; cells: number } = { delimiter: ',', even: 0, cells: 0 };
+): Cut {
+  let best: Cut = { delimiter: ',', even: 0, cells: 0 };
   for (const [delimiter, counts] of all) {
     const cells = usual(counts);
     if (cells === 0) continue;

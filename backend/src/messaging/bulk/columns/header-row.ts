@@ -4,6 +4,9 @@ import { phoneRank } from './header-words.js';
 
 const BARE = /^\(?\d[\d\s().-]{6,}$/;
 
+/** Several numbers in one cell, as they are pasted. */
+const NUMBERS = /^\+\d[\d().-]{7,}[\s,;/|]+\+\d[\d().-]{7,}/;
+
 /**
  * Whether the first row names the columns. A row with a phone number is data: a number with its country code always, a bare
  * one if the cells below it are numbers, too.
@@ -11,7 +14,7 @@ const BARE = /^\(?\d[\d\s().-]{6,}$/;
  */
 export function startsWithHeader(rows: readonly (readonly string[])[], country: string | null): boolean {
   const [first = [], ...rest] = rows;
-  if (first.some(isUnmistakable)) return false;
+  if (first.some(isUnmistakable) || first.some((cell) => NUMBERS.test(cell))) return false;
   // `Handy Manny` is a name: only a header without other words is one for certain.
   if (first.some((cell) => phoneRank(cell) >= 2 && Number.isInteger(phoneRank(cell)))) return true;
   const isNumber = (cell: string) => BARE.test(cell) && isPhone(cell, country);
@@ -36,8 +39,15 @@ export function titleRows(rows: readonly (readonly string[])[], country: string 
   const header = rows.slice(0, TITLES_MAX + 1).findIndex(isNamed);
   if (header < 1) return 0;
   const below = rows.slice(header);
-  // A date or a number of rows may stand beside a title; a row of people is as wide as the header.
-  const isTitle = (cells: readonly string[]) =>
-    filled(cells) < filled(below[0] ?? []) && !cells.some((cell) => isPhone(cell, country));
+  // A date or a number of rows may stand beside a title; a row of people is as wide as the header, but below it stand numbers.
+  const width = filled(below[0] ?? []) + (isAboveNumbers(below, country) ? 1 : 0);
+  const isTitle = (cells: readonly string[]) => filled(cells) < width && !cells.some((cell) => isPhone(cell, country));
   return rows.slice(0, header).every(isTitle) && startsWithHeader(below, country) ? header : 0;
+}
+
+/** Whether the row is certainly a header: no number is in it, and below a name for phones all are numbers. */
+function isAboveNumbers([header = [], ...rows]: readonly (readonly string[])[], country: string | null): boolean {
+  const numbers = header.flatMap((cell, at) => (phoneRank(cell) >= 2 ? [at] : []));
+  const isFull = (at: number) => rows.every((cells) => (cells[at] ?? '') === '' || isPhone(cells[at] ?? '', country));
+  return rows.length > 0 && numbers.some((at) => isFull(at) && rows.some((cells) => (cells[at] ?? '') !== ''));
 }

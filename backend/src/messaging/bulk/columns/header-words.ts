@@ -17,11 +17,11 @@ const means = ({ whole, within }: Words, word: string): boolean =>
 
 const WHATSAPP = words('wa واتس الواتس ватсап', 'whatsapp واتساب');
 const MOBILE = words(
-  'mob cell cellular gsm smartphone portable cep hp jawwal сотовый',
+  'mob cell cellular cel gsm smartphone portable cep hp jawwal telemovel mobitel сотовый моб мобилен',
   'mobil mobiel movil cellphone handy celular cellulare komork κινητο мобильн мобільн جوال موبايل موبایل محمول نقال همراه 手机 手機 携帯 移动电话 휴대 핸드폰 มือถือ मोबाइल נייד di.dong',
 );
 const PHONE = words(
-  'phone phones tel telf tlf fon fone msisdn sms θ το',
+  'phone phones ph tel telf tlf fon fone simi farsimi talrunis simu msisdn sms θ το فون ফোন',
   'phonenumber telephone telefon telefone rufnummer telepon puhelin τηλεφων телефон هاتف تلفون تلفن 电话 電話 전화 연락처 โทร फोन טלפון dien.thoai',
 );
 /** Words that mean a number only if nothing else stands beside them. */
@@ -89,17 +89,17 @@ export function messageRank(header: string): Rank {
 }
 
 const NAME = words(
-  'name names nombre nome nom naam navn naam namn imie jmeno meno ime nev keresztnev vards vardas nume ad adi isim nama ten nimi ονομα имя фио ім я الاسم اسم نام नाम שם',
-  '姓名 名字 名前 氏名 이름 성명 고객명 ชื่อ',
+  'name names nafn jina kundenname kontaktname nombre nome nom naam navn naam namn imie jmeno meno ime nev keresztnev vards vardas nume ad adi isim nama ten nimi ονομα ονοματεπωνυμο имя име фио ім я الاسم اسم نام नाम שם',
+  '姓名 名字 名前 氏名 客户名 客戶名 顾客名 顧客名 会員名 會員名 收货人 收件人 联系人 聯絡人 称呼 稱呼 이름 성명 성함 고객명 ชื่อ নাম பெயர்',
 );
 const WHOLE = words(
-  'full fullname whole display displayed and und et y e i en och og ve und contact customer client cliente kunde klant kunden klient musteri requester guest recipient person patient student invitee attendee participant subscriber lead member applicant candidate passenger donor tenant buyer payer pelanggan khach hang lengkap complete completo complet billing rechnung shipping of de du del do لقب العميل الزبون المعروض الكامل الضيف',
+  'full fullname whole display displayed and und et y e i en och og ve a και و и und contact customer client cliente kunde klant kunden klient musteri requester guest recipient person patient student invitee attendee participant subscriber lead member applicant candidate passenger donor tenant buyer payer pelanggan khach hang lengkap complete completo complet billing rechnung shipping of de du del do لقب العميل الزبون المعروض الكامل الضيف',
 );
 const FIRST = words(
   'first firstname given givenname vorname vor prenom fore forename fornavn fornamn voornaam etunimi primer الاول 名',
 );
 const FAMILY = words(
-  'last lastname family familyname famille surname sur nachname apellido apellidos cognome sobrenome achternaam efternavn efternamn etternavn nazwisko prijmeni priezvisko prezime priimek vezeteknev uzvards pavarde soyad soyadi sukunimi επωνυμο العائلة фамилия прізвище خانوادگی 姓',
+  'last lastname family familyname famille surname sur nachname apellido apellidos cognome sobrenome achternaam efternavn efternamn etternavn nazwisko prijmeni priezvisko prezime priimek vezeteknev uzvards pavarde soyad soyadi sukunimi презиме επωνυμο العائلة фамилия прізвище خانوادگی 姓',
 );
 const OF_ANOTHER = words(
   'company organization organisation organizacion firm firma societe business user username file product item line lineitem middle segundo secondo weitere deuxieme additional phonetic yomi maiden nick nickname prefix suffix title event account store shop department group assistant manager spouse domain host campaign adset adgroup form page owner propietario proprietario proprietaire',
@@ -123,9 +123,9 @@ export function nameRank(header: string): Rank {
   return all.length > 0 && all.every((word) => means(WHOLE, word)) ? 3 : 0;
 }
 
-const JOINING = set('and und et y e i en och og ve');
+const JOINING = set('and und et y e i en och og ve a και و и');
 /** Names that stand beside a family name in one header only if both are in the column. */
-const OWN_NAME = words('ad adi imie nombre nome voornaam');
+const OWN_NAME = words('ad adi imie nombre nome voornaam jmeno meno ime име');
 
 /** `Name`, `Nom`: beside a column of first names it may be the family name, beside one of family names the first name. */
 export const isBareName = (header: string): boolean => {

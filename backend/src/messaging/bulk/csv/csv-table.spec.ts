@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { defined, gateRuns } from '@wavelane/testing';
 import fc from 'fast-check';
-import { detectEncoding } from './encoding.js';
-import { textOf } from './text.js';
+import { detectEncoding } from '../encodings/encoding.js';
+import { textOf } from '../encodings/text.js';
 import { read, removeFiles } from './testing/read-csv.js';
 
 removeFiles();

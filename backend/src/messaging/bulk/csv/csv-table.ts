@@ -17,12 +17,15 @@ import { type GuessedColumns, guessColumns } from '../columns/guessed-columns.js
 import { startsWithHeader, titleRows } from '../columns/header-row.js';
 import type { Table, TableRow } from '../table/table.js';
 import { CARD_COLUMNS, cardsOf, isVCard } from '../vcard/cards.js';
-import { type DetectedEncoding, detectEncoding } from './encoding.js';
+import { withoutSecondEncoding } from '../encodings/double-encoded.js';
+import { withoutEntities } from '../encodings/entities.js';
+import { type DetectedEncoding, detectEncoding } from '../encodings/encoding.js';
 import { type ChosenColumns, mappingOf } from './mapping.js';
 import { refuseOtherKinds } from './other-kind.js';
 import { hasQuotedLines, unquotedLines } from './quoted-lines.js';
+import { joinedRows } from './joined-rows.js';
 import { Records } from './records.js';
-import { textOf } from './text.js';
+import { textOf } from '../encodings/text.js';
 
 /** The user's choices for a file; the others are detected. */
 export interface CsvOptions {
@@ -81,7 +84,7 @@ export class CsvTable implements Table {
     const read = source.rows;
     const all = await firstRows(read);
     if (all.length === 0) refuse('file', say('table-file-empty'));
-    const told = all.map((row) => row.cells.map(cleanCell));
+    const told = all.map((row) => row.cells.map(cellText));
     const titles = source.header === undefined && options.hasHeader !== false ? titleRows(told, country) : 0;
     const [first, cells] = [all.slice(titles), told.slice(titles)];
     const hasHeader = source.header !== undefined || (options.hasHeader ?? startsWithHeader(cells, country));
@@ -101,8 +104,8 @@ export class CsvTable implements Table {
       examples: columns.map((_, at) => examplesOf(body, at)),
     };
     const rest = source.header === undefined && hasHeader ? first.slice(1) : first;
-    const repeated = source.header === undefined && hasHeader ? header : undefined;
-    return new CsvTable(source, withFirst(rest, read, repeated), reading, guess);
+    const repeated = source.header === undefined && hasHeader ? header.map(cellText) : undefined;
+    return new CsvTable(source, joinedRows(rest, read, repeated), reading, guess);
   }
 
   get columns(): readonly CsvColumn[] {
@@ -126,8 +129,8 @@ export class CsvTable implements Table {
     const width = this.columns.length;
     let rows = 0;
     for await (const { line, cells: raw, problem } of this.read) {
-      const cells = raw.map(cleanCell);
-      if (cells.every((cell) => cell === '') && problem === null) {
+      const cells = raw.map(cellText);
+      if (cells.every(isNothing) && problem === null) {
         this.blankRows++;
         continue;
       }
@@ -149,6 +152,14 @@ export class CsvTable implements Table {
     await this.read.return(undefined);
   }
 }
+
+/** A cell as people read it. */
+const cellText = (cell: string): string => withoutEntities(cleanCell(withoutSecondEncoding(cell)));
+
+/** No value: a line of a drawn table, or the mark of old systems for the end of a file. */
+const isNothing = (cell: string): boolean =>
+  cell === '' || cell === END_OF_FILE || (/^[-+=:|_\s]+$/.test(cell) && /[-=_]{3}/.test(cell));
+const END_OF_FILE = '\x1a';
 
 const asItIs = (text: AsyncGenerator<string>) => text;
 
@@ -202,24 +213,6 @@ async function firstRows(read: AsyncGenerator<TableRow>): Promise<TableRow[]> {
     for (const cell of next.value.cells) characters += cell.length;
   }
   return rows;
-}
-
-/** @param repeated cells of a header that joined exports hold again and again: such a row is none */
-async function* withFirst(
-  first: readonly TableRow[],
-  rest: AsyncGenerator<TableRow>,
-  repeated: readonly string[] | undefined,
-): AsyncGenerator<TableRow> {
-  const isHeader = ({ cells }: TableRow) =>
-    repeated !== undefined &&
-    cells.length === repeated.length &&
-    cells.every((cell, at) => cleanCell(cell) === repeated[at]);
-  try {
-    for (const row of first) if (!isHeader(row)) yield row;
-    for await (const row of rest) if (!isHeader(row)) yield row;
-  } finally {
-    await rest.return(undefined);
-  }
 }
 
 function examplesOf(rows: readonly (readonly string[])[], at: number): string[] {

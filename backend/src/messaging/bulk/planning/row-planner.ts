@@ -21,7 +21,7 @@ import { unsendable } from '../../../platform/domain/phone/phone.js';
 import { noValueFor } from '../../content/no-value.js';
 import type { PreparedContent, MessageContent } from '../../content/message-content.js';
 import { countryColumns, phoneOfRow } from '../columns/country-columns.js';
-import { UNREADABLE } from '../csv/text.js';
+import { UNREADABLE } from '../encodings/text.js';
 import { endsEarly, type Table, type TableRow } from '../table/table.js';
 
 /** The rules by which every row of a job is planned. */

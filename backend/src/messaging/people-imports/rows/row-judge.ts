@@ -18,7 +18,7 @@ import {
 } from '@wavelane/contracts';
 import { phoneOfRow } from '../../bulk/columns/country-columns.js';
 import type { TableRow } from '../../bulk/table/table.js';
-import { UNREADABLE } from '../../bulk/csv/text.js';
+import { UNREADABLE } from '../../bulk/encodings/text.js';
 import { type KnownConsents, type RowPerson, valueOf } from '../../../people/index.js';
 import { DomainError, isRefusal } from '../../../platform/domain/domain-error.js';
 import { phoneKey } from '../../../platform/domain/phone/phone-key.js';

@@ -1,6 +1,6 @@
-import { TextDecoder } from 'node:util';
 import { type CsvEncoding, say } from '@wavelane/contracts';
 import { refuse } from '../../../platform/domain/domain-error.js';
+import { decoderOf } from './code-pages.js';
 
 /** Stands for bytes that the encoding does not have. */
 export const UNREADABLE = '\ufffd';
@@ -15,7 +15,7 @@ const TWO_BYTES = /\0[^\0]\0[^\0]\0/;
  * @throws DomainError invalid, naming the line, if a NUL stands beside every letter: the file is in another encoding
  */
 export async function* textOf(chunks: AsyncIterable<Buffer>, encoding: CsvEncoding): AsyncGenerator<string> {
-  const decoder = new TextDecoder(encoding);
+  const decoder = decoderOf(encoding);
   let line = 1;
   let endsWithCr = false;
   const clean = (decoded: string) => {
