@@ -16,6 +16,7 @@ export { LogPlaces } from './log-places.js';
 export { Mutex } from './mutex.js';
 export { isPrivateAddress, isPublicHost, publicLookup } from './network/public-hosts.js';
 export { pause } from './waiting/pause.js';
+export { recentlyUsed } from './recently-used.js';
 export { PagedSweep, type PagedSweepOptions, type SweepLimits, type SweepPage } from './sweep/paged-sweep.js';
 export { type DigestedError, ErrorDigest } from './sweep/error-digest.js';
 export { isTenfold } from './tenfold.js';

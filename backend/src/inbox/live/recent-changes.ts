@@ -1,6 +1,7 @@
 import type { Topic } from '@wavelane/contracts';
 import { type Position, START } from '@wavelane/event-store';
-import { LRUCache } from 'lru-cache';
+import { recentlyUsed } from '@wavelane/runtime';
+import type { LRUCache } from 'lru-cache';
 import type { Audience, Concern } from './concerns.js';
 
 /** The most pairs of audience and topic that are remembered. */
@@ -29,7 +30,7 @@ export class RecentChanges {
     const dispose = (change: Change, _key: string, reason: string) => {
       if (reason === 'evict') this.forgot(change);
     };
-    this.last = new LRUCache({ max: most, dispose });
+    this.last = recentlyUsed(most, { dispose });
   }
 
   /** Drops everything: changes after a position are known from now on. */

@@ -1,5 +1,5 @@
 import type { ReadModels } from '@wavelane/projections';
-import { LRUCache } from 'lru-cache';
+import { recentlyUsed } from '@wavelane/runtime';
 import { type ProviderMessageDocument, providerMessagesProjection } from '../messages/provider-messages.projection.js';
 import { providerKey } from '../../whatsapp/index.js';
 
@@ -13,7 +13,7 @@ const REMEMBERED_MS = 60_000;
  */
 export class KnownMessages {
   // Without a resolution it would keep the time by a timer.
-  private readonly recent = new LRUCache<string, string>({ max: REMEMBERED, ttl: REMEMBERED_MS, ttlResolution: 0 });
+  private readonly recent = recentlyUsed<string, string>(REMEMBERED, { ttl: REMEMBERED_MS, ttlResolution: 0 });
 
   constructor(private readonly readModels: ReadModels) {}
 

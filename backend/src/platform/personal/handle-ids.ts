@@ -1,6 +1,6 @@
 import { createHmac, createSecretKey, type KeyObject } from 'node:crypto';
 import type { RecordStore } from '@wavelane/read-store';
-import { LRUCache } from 'lru-cache';
+import { recentlyUsed } from '@wavelane/runtime';
 import { DrawnSecret } from '../security/keys/drawn-secret.js';
 import { idOf } from '../domain/ids.js';
 import { renumberedFrom } from '../domain/phone/phone-key.js';
@@ -22,7 +22,7 @@ const VALUE_MAX = 100;
 export class HandleIds {
   private readonly drawn: DrawnSecret;
   private secret: KeyObject | undefined;
-  private readonly named = new LRUCache<string, string>({ max: REMEMBERED });
+  private readonly named = recentlyUsed<string, string>(REMEMBERED);
 
   /** @param now Unix ms */
   constructor(vault: RecordStore, sealer: Sealer, now: () => number) {

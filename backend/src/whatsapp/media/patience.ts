@@ -1,4 +1,4 @@
-import { LRUCache } from 'lru-cache';
+import { recentlyUsed } from '@wavelane/runtime';
 
 const FIRST_MS = 10_000;
 const REMEMBERED = 10_000;
@@ -7,7 +7,7 @@ const REMEMBERED = 10_000;
  * How long a failed item is left alone: 10 s, then twice as long each time, up to a bound. Forgotten with the process.
  */
 export class Patience {
-  private readonly failures = new LRUCache<string | number, { count: number; until: number }>({ max: REMEMBERED });
+  private readonly failures = recentlyUsed<string | number, { count: number; until: number }>(REMEMBERED);
 
   /** @param longest ms */
   constructor(private readonly longest: number) {}

@@ -94,16 +94,13 @@ export class Catalog {
   async ensure(spec: CollectionSpec, deferIndexes: boolean): Promise<void> {
     checkSpec(spec);
     const connection = this.connection();
-    const wanted = new Map(
-      spec.indexes.map((index) => {
-        const keys = indexKeys(index);
-        return [markOf(keys, index.onlyWith), { keys, onlyWith: index.onlyWith }] as const;
-      }),
-    );
-    const { collection, built } = await connection
+    const { collection, built, wanted } = await connection
       .commit(() => {
         const collection = this.declare(spec);
-        return { collection, built: this.indexes(collection.table) };
+        const wanted = wantedIndexes(collection.table, spec);
+        // An empty table has nothing to sort, so its indexes come with it.
+        if (!deferIndexes && this.isEmpty(collection.table)) for (const sql of wanted.values()) connection.exec(sql);
+        return { collection, built: this.indexes(collection.table), wanted };
       })
       .catch((error: unknown) => {
         // Its current entry may have been rolled back.
@@ -113,18 +110,9 @@ export class Catalog {
     if (deferIndexes) return;
     const { table } = collection;
     // One transaction an index, so that requests and writes come in between.
-    for (const [mark, { keys, onlyWith }] of wanted) {
-      const name = `${table}_by_${mark}`;
-      if (built.includes(name)) continue;
-      await this.wholeTables.change(
-        table,
-        `CREATE INDEX IF NOT EXISTS ${name} ON ${table} (${orderSql(keys)}) WHERE document IS NOT NULL${onlyWith === undefined ? '' : ` AND ${columnSql(onlyWith)} IS NOT NULL`}`,
-      );
-    }
-    for (const name of built) {
-      if (wanted.has(name.slice(`${table}_by_`.length))) continue;
-      await this.wholeTables.change(table, `DROP INDEX IF EXISTS ${name}`);
-    }
+    for (const [name, sql] of wanted) if (!built.includes(name)) await this.wholeTables.change(table, sql);
+    for (const name of built)
+      if (!wanted.has(name)) await this.wholeTables.change(table, `DROP INDEX IF EXISTS ${name}`);
   }
 
   async drop(name: string): Promise<void> {
@@ -193,6 +181,10 @@ export class Catalog {
       .map((name) => name.slice(COLUMN.length));
   }
 
+  private isEmpty(table: string): boolean {
+    return this.connection().sql(`SELECT 1 FROM ${table} LIMIT 1`).get() === undefined;
+  }
+
   /** The declared indexes that are built. */
   private indexes(table: string): string[] {
     return this.connection()
@@ -200,6 +192,21 @@ export class Catalog {
       .all(table)
       .map(({ name }) => name as string);
   }
+}
+
+/** The statements that make the declared indexes of a table, by their names. */
+function wantedIndexes(table: string, spec: CollectionSpec): Map<string, string> {
+  return new Map(
+    spec.indexes.map((index) => {
+      const keys = indexKeys(index);
+      const name = `${table}_by_${markOf(keys, index.onlyWith)}`;
+      const onlyWith = index.onlyWith === undefined ? '' : ` AND ${columnSql(index.onlyWith)} IS NOT NULL`;
+      return [
+        name,
+        `CREATE INDEX IF NOT EXISTS ${name} ON ${table} (${orderSql(keys)}) WHERE document IS NOT NULL${onlyWith}`,
+      ];
+    }),
+  );
 }
 
 /** Names an index by its fields. `columns` distinguishes it from those of earlier files, which were on the JSON. */

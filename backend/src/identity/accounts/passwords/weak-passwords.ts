@@ -10,11 +10,12 @@ const LOOKED_AT = 32;
 /** The least score, from 0 to 4: an attacker who tries the likeliest first finds lower ones within a million tries. */
 const STRONG_ENOUGH = 2;
 
+/** Made of constants alone, so one serves all applications of a process. */
+let judgeOfProcess: Promise<ZxcvbnFactory> | undefined;
+
 /** Refuses passwords that are tried first: common ones and their variations, and those made of known names. */
 @Injectable()
 export class WeakPasswords {
-  private judge: Promise<ZxcvbnFactory> | undefined;
-
   /** @param field of the request. @throws DomainError invalid */
   async refuse(password: string, owner: PasswordOwner, field = 'password'): Promise<void> {
     if (await this.isWeak(password, owner)) throw DomainError.invalid(WEAK_PASSWORD, { [field]: WEAK_PASSWORD });
@@ -22,7 +23,7 @@ export class WeakPasswords {
 
   async isWeak(password: string, owner: PasswordOwner): Promise<boolean> {
     if (holdsGuessedWord(password, owner)) return true;
-    const judge = await (this.judge ??= load());
+    const judge = await (judgeOfProcess ??= load());
     return judge.check(password.slice(0, LOOKED_AT), guessedWords(owner)).score < STRONG_ENOUGH;
   }
 }

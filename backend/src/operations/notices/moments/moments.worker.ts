@@ -1,6 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import type { StoredEvent } from '@wavelane/event-store';
-import { LRUCache } from 'lru-cache';
+import { recentlyUsed } from '@wavelane/runtime';
 import { Clock } from '../../../platform/domain/clock.js';
 import { CommandExecutor } from '../../../platform/domain/command-executor.js';
 import { idOf } from '../../../platform/domain/ids.js';
@@ -37,7 +37,7 @@ export class NoticeMoments implements Worker {
   readonly name = 'notice-moments';
   readonly wakesOn: readonly string[];
   private readonly logger = new Logger('Notices');
-  private readonly noted = new LRUCache<string, true>({ max: REMEMBERED });
+  private readonly noted = recentlyUsed<string, true>(REMEMBERED);
   private readonly sources: readonly MomentSource[];
   /** Sources whose events came since their last look. */
   private readonly woken = new Set<MomentSource>();

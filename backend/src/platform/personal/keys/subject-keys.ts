@@ -9,7 +9,7 @@ import {
   type SubjectKeys,
 } from '@wavelane/event-store';
 import type { RecordStore } from '@wavelane/read-store';
-import { LRUCache } from 'lru-cache';
+import { recentlyUsed } from '@wavelane/runtime';
 import { DrawnSecret } from '../../security/keys/drawn-secret.js';
 import { randomness } from '../../security/keys/randomness.js';
 import { type Keys, SealBroken, Sealer } from '../../security/keys/sealer.js';
@@ -42,7 +42,7 @@ const REMEMBERED = 20_000;
  * first written, and destroyed for the subject to be forgotten.
  */
 export class RecordSubjectKeys implements SubjectKeys {
-  private readonly remembered = new LRUCache<string, SubjectKey>({ max: REMEMBERED });
+  private readonly remembered = recentlyUsed<string, SubjectKey>(REMEMBERED);
   private readonly drawn: DrawnSecret;
   private readonly destroyed: DestroyedMark;
   private seal: Seal | undefined;

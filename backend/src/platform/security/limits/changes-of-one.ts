@@ -1,5 +1,5 @@
 import { CHANGES_AN_HOUR, say } from '@wavelane/contracts';
-import { LRUCache } from 'lru-cache';
+import { recentlyUsed } from '@wavelane/runtime';
 import { DomainError } from '../../domain/domain-error.js';
 
 /** Changes of one thing that are not a PUT: a person sees each of them. */
@@ -14,7 +14,7 @@ const REMEMBERED = 50_000;
 
 /** How often an account has changed one thing within an hour. In memory: the budget of written bytes bounds all of it. */
 export class ChangesOfOne {
-  private readonly counts = new LRUCache<string, { times: number; since: number }>({ max: REMEMBERED });
+  private readonly counts = recentlyUsed<string, { times: number; since: number }>(REMEMBERED);
 
   /** @param now Unix ms */
   constructor(private readonly now: () => number) {}

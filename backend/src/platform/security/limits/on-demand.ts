@@ -1,4 +1,4 @@
-import { LRUCache } from 'lru-cache';
+import { recentlyUsed } from '@wavelane/runtime';
 
 /**
  * The budget of one account (docs/adr/0036-limits.md): two answers on demand are made at
@@ -81,7 +81,7 @@ interface Parts {
  */
 export class OnDemand {
   private readonly pieces = new Set<Piece>();
-  private readonly spent = new LRUCache<string, { since: number; ms: number }>({ max: 20_000 });
+  private readonly spent = recentlyUsed<string, { since: number; ms: number }>(20_000);
   private readonly now: () => number;
   private readonly busyMs: () => number;
   private timer: NodeJS.Timeout | undefined;

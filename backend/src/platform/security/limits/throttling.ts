@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { say, type Saying } from '@wavelane/contracts';
 import { Counter } from 'prom-client';
-import { LRUCache } from 'lru-cache';
+import { recentlyUsed } from '@wavelane/runtime';
 import { DomainError } from '../../domain/domain-error.js';
 import { registry } from '../../metrics/registry.js';
 import type { RequestOrigin } from '../request-origin.js';
@@ -32,7 +32,7 @@ const KEPT = 10_000;
 @Injectable()
 export class Throttling {
   /** The limits that were reported and need not be reported again yet. */
-  private readonly told = new LRUCache<string, true>({ max: KEPT });
+  private readonly told = recentlyUsed<string, true>(KEPT);
 
   constructor(private readonly log: SecurityLog) {}
 

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { Query, QueryBus } from '@nestjs/cqrs';
 import { MB, say, type Saying, type Written, WRITTEN_MAX } from '@wavelane/contracts';
 import type { ReadStore } from '@wavelane/read-store';
-import { LRUCache } from 'lru-cache';
+import { recentlyUsed } from '@wavelane/runtime';
 import { Config } from '../../config/config.js';
 import { Clock } from '../../domain/clock.js';
 import { DomainError } from '../../domain/domain-error.js';
@@ -40,8 +40,8 @@ interface Count {
  */
 @Injectable()
 export class WrittenBytes {
-  private readonly counts = new LRUCache<string, Count>({ max: REMEMBERED });
-  private readonly budgets = new LRUCache<string, number>({ max: REMEMBERED, ttl: BUDGET_MS });
+  private readonly counts = recentlyUsed<string, Count>(REMEMBERED);
+  private readonly budgets = recentlyUsed<string, number>(REMEMBERED, { ttl: BUDGET_MS });
   private readonly limiter: RecordLimiter;
 
   constructor(

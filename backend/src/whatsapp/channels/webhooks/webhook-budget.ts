@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { LRUCache } from 'lru-cache';
+import { recentlyUsed } from '@wavelane/runtime';
 import { Clock } from '../../../platform/domain/clock.js';
 
 const MINUTE_MS = 60_000;
@@ -11,7 +11,7 @@ const BUDGETS = { gateway: 30_000, forwarded: 3_000 } as const;
 /** Limits how many items are taken in for one channel, because the log never deletes any. */
 @Injectable()
 export class WebhookBudget {
-  private readonly spent = new LRUCache<string, { minute: number; items: number }>({ max: CHANNELS_MAX });
+  private readonly spent = recentlyUsed<string, { minute: number; items: number }>(CHANNELS_MAX);
 
   constructor(private readonly clock: Clock) {}
 
