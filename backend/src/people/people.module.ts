@@ -3,7 +3,7 @@ import { projects } from '../platform/runtime/declarations.js';
 import { confirmationHandlers } from './confirmations/confirmations.commands.js';
 import { ConfirmationsController } from './confirmations/confirmations.controller.js';
 import { confirmationQueries } from './confirmations/confirmations.queries.js';
-import { GivenConsents } from './consents/given-consents.js';
+import { GivenConsents } from './list/consents/given-consents.js';
 import { consentHandlers } from './consents/consents.commands.js';
 import { ConsentsController } from './consents/consents.controller.js';
 import { consentsProjection } from './consents/consents.projection.js';

@@ -13,7 +13,7 @@ import {
   say,
 } from '@wavelane/contracts';
 import type { ListPage, PageRequest } from '../platform/http/paging.js';
-import { GivenConsents } from './consents/given-consents.js';
+import { GivenConsents } from './list/consents/given-consents.js';
 import { wholesOf } from './list/wholes.js';
 import { FindPeople, type WholePerson } from './list/find-people.js';
 import { GetLastInboundHandler } from './list/last-inbound.query.js';

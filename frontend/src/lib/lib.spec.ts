@@ -12,8 +12,13 @@ describe('format', () => {
     expect(formatDateTime(null)).toBe('–');
   });
 
-  it('never says that something took 0 sec', () => {
-    expect([0, 400, 1_400, 45_000].map(formatDuration)).toEqual(['under a second', 'under a second', '1 sec', '45 sec']);
+  it('writes a time under a second in words, never as 0 sec', () => {
+    expect([0, 400, 1_400, 45_000].map(formatDuration)).toEqual([
+      'under a second',
+      'under a second',
+      '1 sec',
+      '45 sec',
+    ]);
     expect(formatDuration(null)).toBe('–');
     expect([0, 1_400].map(wholeDuration)).toEqual(['1 sec', '1 sec']);
   });

@@ -9,9 +9,17 @@ import {
   HasActiveChannel,
   ListSomeActiveChannels,
 } from '../../whatsapp/index.js';
-import { type KnownConsents, GetConsentOf, GetConsentState, GetLastInbound, type Inbound } from '../../people/index.js';
+import {
+  type KnownConsents,
+  GetConsentOf,
+  GetConsentState,
+  GetLastInbound,
+  type PersonDocument,
+} from '../../people/index.js';
 import { HandleIds } from '../../platform/personal/handle-ids.js';
 import { pseudonymOfPhone } from '../../platform/personal/subjects.js';
+
+type LastInbound = NonNullable<PersonDocument['lastInbound']>;
 
 /** The facts of an account that messaging needs. */
 export interface SendingAccount {
@@ -91,7 +99,7 @@ export class AccountLookup {
   }
 
   /** The last message that each person wrote, by phone, as the read models have it. */
-  lastInbound(accountId: string, phones: readonly string[]): Promise<ReadonlyMap<string, Inbound>> {
+  lastInbound(accountId: string, phones: readonly string[]): Promise<ReadonlyMap<string, LastInbound>> {
     return this.queries.execute(new GetLastInbound(accountId, phones));
   }
 

@@ -42,7 +42,7 @@ test(
     await line(LINES).waitFor();
     await expect.poll(fromEnd).toBeLessThanOrEqual(1);
     // Typing below a long thread lays none of its lines out again.
-    expect(await log.evaluate((box) => getComputedStyle(box).contain)).toBe('strict');
+    expect(await log.evaluate((box) => window.getComputedStyle(box).contain)).toBe('strict');
     await nextSecond();
     await writes(`Line ${LINES + 1}`);
     await expect(line(LINES + 1)).toBeInViewport();

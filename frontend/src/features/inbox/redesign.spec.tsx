@@ -102,7 +102,7 @@ describe('inbox in daily work', () => {
     expect(screen.getByText('1 message from them')).toBeVisible();
   });
 
-  it('has one search field on a phone, beside the name of the page (C9)', async () => {
+  it('offers one search field on a phone, beside the name of the page (C9)', async () => {
     const back = beOnPhone();
     try {
       await open('/inbox', TWO, openApp);

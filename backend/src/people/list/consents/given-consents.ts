@@ -1,9 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { ReadModels } from '@wavelane/projections';
-import { everyPage } from '../../platform/storage/reading/every-page.js';
-import { READ_MODELS } from '../../platform/storage/tokens.js';
-import type { WholePerson } from '../list/find-people.js';
-import { consentsProjection } from './consents.projection.js';
+import { everyPage } from '../../../platform/storage/reading/every-page.js';
+import { READ_MODELS } from '../../../platform/storage/tokens.js';
+import { consentsProjection } from '../../consents/consents.projection.js';
+import type { WholePerson } from '../find-people.js';
 
 /** Consents that are read at once; each person has few. */
 const PAGE = 1_000;
