@@ -17,7 +17,7 @@ interface Seen {
 
 /**
  * Whether a picture has measures and an end: one whose upload was cut, or that only begins like a picture, has not. A
- * program may write more behind the end, such as a camera's film: where the end is out of sight, it counts as there.
+ * program may write more behind the end, such as a camera's film: if the end is out of sight, it counts as there.
  * Pictures of other kinds are taken as they are.
  */
 export function isWholePicture(mimeType: string, { head, tail, bytes }: Seen): boolean {

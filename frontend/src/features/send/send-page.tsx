@@ -9,7 +9,6 @@ import { taking } from '@/components/attachments/taking';
 import { LeaveGuard } from '@/components/dialogs/leave-guard';
 import { Dock } from '@/components/form/dock';
 import { AddField } from '@/components/form/add-field';
-import { DateField } from '@/components/fields/date/date-field';
 import { Field } from '@/components/fields/field';
 import { PhoneField } from '@/components/fields/phone/phone-field';
 import { ErrorNote } from '@/components/error-note';
@@ -29,6 +28,7 @@ import { ValidityChoice } from '@/components/message/validity-choice';
 import { BlockedNote } from '@/components/message/blocked-note';
 import { checkNeeded, isNeeded } from './needed-values';
 import { draftOf, useSendForm } from './send-form';
+import { PART, WhenFields } from './parts/when-fields';
 import { PurposePart } from './purpose-part';
 import { lazily } from '@/components/lazy/lazily';
 
@@ -224,28 +224,6 @@ function TextPart({ sending, isOff }: { sending: Sending; isOff: boolean }) {
           {...field('validForHours')}
         />
       ) : null}
-    </Box>
-  );
-}
-
-const PART = { display: 'grid', gap: 5, p: { xs: 4, sm: 6 }, minWidth: 0 } as const;
-/** When it goes; there while it is not now. */
-function WhenFields({ sending: { form, values, later }, timeZone }: { sending: Sending; timeZone: string }) {
-  return (
-    <Box sx={{ ...PART, borderTop: 1, borderColor: 'divider', gridTemplateColumns: { sm: '1fr auto' } }}>
-      <DateField
-        label={t`Send at`}
-        withTime
-        empty={t`Day and time`}
-        hint={t`Time zone: ${timeZone}`}
-        value={values.scheduledFor}
-        {...fieldsOf(form)('scheduledFor')}
-      />
-      <Button
-        color="inherit"
-        onClick={later.leave}
-        sx={{ alignSelf: 'start', mt: { sm: '26px' } }}
-      >{t`Send now instead`}</Button>
     </Box>
   );
 }

@@ -43,7 +43,7 @@ describe('a saved draft of a bulk message', () => {
   });
   afterEach(() => caches.end());
 
-  it('can be continued in another window, with its texts and its file', async () => {
+  it('continues in another window, with its texts and its file', async () => {
     await open();
     await write();
     await press('Save draft');
@@ -78,7 +78,7 @@ describe('a saved draft of a bulk message', () => {
     expect(await screen.findByRole('heading', { name: 'Templates' })).toBeVisible();
   });
 
-  it('can be saved in the question before the page is left', async () => {
+  it('offers itself in the question before the page is left', async () => {
     await open();
     await write();
     await userEvent.click(screen.getByRole('link', { name: 'Templates' }));
@@ -119,7 +119,7 @@ describe('a saved draft of a bulk message', () => {
     expect(screen.queryByRole('button', { name: 'Continue' })).toBeNull();
   });
 
-  it('is kept for 30 days, and not after signing out', () => {
+  it('stays for 30 days, and not after signing out', () => {
     writeSavedDraft(KEY, { at: 0, values: {}, upload: null });
     expect(readSavedDraft(KEY, 30 * DAY)).toBeDefined();
     expect(readSavedDraft(KEY, 30 * DAY + 1)).toBeUndefined();

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import type { CurrentUser } from '@wavelane/contracts';
 import { useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
+import type { Toast } from '@/app/toast/store';
 import { useToast } from '@/app/toast/use-toast';
 import { NOTHING_SAID } from '@/components/files/interpretation';
 import { draftKey, dropDraft, keepDraft, readDraft } from '@/lib/drafts/draft-store';
@@ -15,6 +16,7 @@ import {
 } from '@/lib/drafts/saved-draft';
 import { holds } from '@/lib/drafts/use-draft';
 import { formatDate } from '@/lib/format';
+import { serverNow } from '@/lib/times/server-time';
 import { uniqueId } from '@/lib/unique-id';
 import type { Upload, Values } from '../bulk-form';
 
@@ -47,49 +49,19 @@ const signOf = (values: Values, upload: Upload | null): string =>
 export function useSavedBulk({ user, form, values, upload, fit, onUpload }: SavedBulkNeeds) {
   const toast = useToast();
   const key = savedDraftKey(user.id, user.account.id, 'bulk');
-  const mark = draftKey(user.id, 'bulk-saved');
-  const [saved, setSaved] = useState(() => readSavedDraft(key));
-  const [continued, setContinued] = useState(() => readDraft(mark));
-  const [sign, setSign] = useState<string>();
-  const link = (draft: SavedDraft, content: string) => {
-    keepDraft(mark, draft.at);
-    setSaved(draft);
-    setContinued(draft.at);
-    setSign(content);
-  };
+  const { saved, isContinued, sign, link, unlink, leave } = useLinked(key, draftKey(user.id, 'bulk-saved'));
   const discard = () => {
     dropKept(saved);
     dropSavedDraft(key);
-    dropDraft(mark);
-    setSaved(undefined);
-    setSign(undefined);
+    unlink();
   };
   const save = async (): Promise<boolean> => {
     const { draft, isWhole } = await keep(form.getValues(), upload);
-    if (!writeSavedDraft(key, draft)) {
-      toast({
-        title: t`Draft not saved`,
-        description: t`This browser has no room for it, or forbids it.`,
-        tone: 'error',
-      });
-      return false;
-    }
+    const isWritten = writeSavedDraft(key, draft);
+    toast(wordsFor(isWritten, isWhole, draft.at, user.timeZone));
+    if (!isWritten) return false;
     dropKept(saved);
     link(draft, signOf(form.getValues(), upload));
-    const until = formatDate(new Date(savedUntil(draft.at)).toISOString(), user.timeZone);
-    toast(
-      isWhole
-        ? {
-            title: t`Draft saved`,
-            description: t`In this browser, until ${until}. Nothing has been sent.`,
-            tone: 'success',
-          }
-        : {
-            title: t`Draft saved without its file`,
-            description: t`Choose the file again when you continue.`,
-            tone: 'info',
-          },
-    );
     return true;
   };
   const take = async () => {
@@ -101,7 +73,6 @@ export function useSavedBulk({ user, form, values, upload, fit, onUpload }: Save
     if (found) onUpload(found);
     link(saved, signOf(form.getValues(), found ?? null));
   };
-  const isContinued = saved !== undefined && continued === saved.at;
   return {
     draft: saved,
     /** The form goes on with it. */
@@ -114,7 +85,52 @@ export function useSavedBulk({ user, form, values, upload, fit, onUpload }: Save
     /** The message is sent. */
     done: () => (isContinued ? discard() : undefined),
     /** The form is left, the draft stays. */
+    leave,
+  };
+}
+
+/** The saved draft, and whether the tab goes on with it. @param mark the key of the tab's note about that */
+function useLinked(key: string, mark: string) {
+  const [saved, setSaved] = useState(() => readSavedDraft(key));
+  const [continued, setContinued] = useState(() => readDraft(mark));
+  const [sign, setSign] = useState<string>();
+  return {
+    saved,
+    isContinued: saved !== undefined && continued === saved.at,
+    sign,
+    link: (draft: SavedDraft, content: string) => {
+      keepDraft(mark, draft.at);
+      setSaved(draft);
+      setContinued(draft.at);
+      setSign(content);
+    },
+    unlink: () => {
+      dropDraft(mark);
+      setSaved(undefined);
+      setSign(undefined);
+    },
     leave: () => dropDraft(mark),
+  };
+}
+
+function wordsFor(isWritten: boolean, isWhole: boolean, at: number, timeZone: string): Toast {
+  if (!isWritten)
+    return {
+      title: t`Draft not saved`,
+      description: t`This browser has no room for it, or forbids it.`,
+      tone: 'error',
+    };
+  if (!isWhole)
+    return {
+      title: t`Draft saved without its file`,
+      description: t`Choose the file again when you continue.`,
+      tone: 'info',
+    };
+  const until = formatDate(new Date(savedUntil(at)).toISOString(), timeZone);
+  return {
+    title: t`Draft saved`,
+    description: t`In this browser, until ${until}. Nothing has been sent.`,
+    tone: 'success',
   };
 }
 
@@ -122,7 +138,7 @@ export type SavedBulk = ReturnType<typeof useSavedBulk>;
 
 /** Keeps the file, and makes the draft. @returns also whether the browser has kept the file */
 async function keep(values: Values, upload: Upload | null): Promise<{ draft: SavedDraft; isWhole: boolean }> {
-  const at = Date.now();
+  const at = serverNow();
   if (!upload) return { draft: { at, values, upload: null }, isWhole: true };
   const { file, ...read } = upload;
   const id = uniqueId();

@@ -104,7 +104,7 @@ describe('the pace of a channel', () => {
     ['Unlimited', { pace: 'unlimited', perHour: null, perDay: null }],
     ['Standard slowed down by the gateway', { slowedUntil: at }],
     ['Standard the gateway does not answer', { leftAlone: { since: at, until: at } }],
-  ])('is shown at the foot of its card as %s', async (text, pacing) => {
+  ])('stands at the foot of its card as %s', async (text, pacing) => {
     serve({
       'GET /api/me': { body: USER },
       'GET /api/channels': { body: [CHANNEL] },
@@ -146,7 +146,7 @@ describe('actions of the owner of a channel', () => {
   };
   const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 
-  it('has one menu for what is seldom done, and gives the focus back to it', async () => {
+  it('offers one menu for what is seldom done, and gives the focus back to it', async () => {
     await openWith({}, {});
     await press('Actions for Shop');
     const items = within(await screen.findByRole('menu')).getAllByRole('menuitem');
