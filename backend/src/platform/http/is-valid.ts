@@ -71,7 +71,7 @@ export const saidOf = (saying: Saying): ValidationOptions => ({
   context: { saying } satisfies SaidBy,
 });
 
-/** The options of a rule that a text is there; a value of another type is told so by the field's word. */
+/** The options of a rule that needs a text: the answer to a value of another type has the word of the field. */
 export const required = (saying: Saying, word: Word): ValidationOptions => ({
   message: saying.message,
   context: { saying, what: say(word) } satisfies SaidBy,
