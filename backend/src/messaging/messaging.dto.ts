@@ -36,7 +36,7 @@ import {
 } from 'class-validator';
 import { IsValidFor } from '../platform/http/numbers/is-valid-for.js';
 import { IsRichContent } from '../platform/http/content/is-rich-content.js';
-import { IsValid, says } from '../platform/http/is-valid.js';
+import { IsValid, required, says } from '../platform/http/is-valid.js';
 import { MayBeLeftOut } from '../platform/http/may-be-left-out.js';
 import { described } from '../platform/http/openapi/described.js';
 
@@ -208,7 +208,7 @@ export class SendMessageDto extends MessageDto implements SendMessage {
   @Matches(/\S/, described({ description: BODY }, says('message-body-required')))
   @MaxLength(BODY_MAX + VARIABLE_ROOM, says('too-long', { what: say('word-message-body'), n: BODY_MAX }))
   // The last validator runs first: a value that is not text gets no other message.
-  @IsString({ message: 'Message body is required' })
+  @IsString(required(say('message-body-required'), 'word-message-body'))
   body?: string;
 
   /**

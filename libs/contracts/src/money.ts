@@ -25,6 +25,10 @@ const SIGN =
 /** Thousands in groups of three, all parted by one sign, or not parted. */
 const GROUPED = /^\d{1,3}([.,'\s])\d{3}(?:\1\d{3})*$/u;
 
+/** Lakhs and crores: `1,50,000`, as it is written in India and around it. */
+const INDIAN = /^\d{1,2}(?:,\d{2})*,\d{3}$/;
+const IN_LAKHS: ReadonlySet<string> = new Set(['INR', 'PKR', 'BDT', 'NPR', 'LKR', 'BTN']);
+
 /** Signs that people write and the browser's data lack, or have for another currency only. */
 const MORE_SIGNS: Readonly<Record<string, readonly string[]>> = {
   ...{ CUP: ['MN'], INR: ['RS'], LSL: ['M'], MXN: ['MN'], SCR: ['RS'], SZL: ['E'] },
@@ -73,20 +77,24 @@ function isForeign(sign: string, currency: string, isBehind: boolean): boolean {
   );
 }
 
+function withoutLakhs(text: string, currency: string): string {
+  const [whole = '', ...parts] = text.trim().split('.');
+  return IN_LAKHS.has(currency) && INDIAN.test(whole) ? [whole.replaceAll(',', ''), ...parts].join('.') : text;
+}
+
 /**
  * Reads an amount that a person typed or pasted: `29,00`, `1 500`, `1,500.00`, `1.500,00`, `$29`, `29 EUR`, in digits of any
  * script. @returns minor units; undefined for any other text, for one with the sign of another currency, and for one that
  * can be read in two ways, as `1.500` in euros or `1,500` in dinars, which have three digits after the point
  */
 export function typedMinor(text: string, currency: string): number | undefined {
-  // Commas of Arabic and Chinese keyboards, and the dash that is written for no parts: `29,–`.
+  // Commas of Arabic and Chinese keyboards, and the dash that is written for no parts: `29,–`, `500/-`.
   const typed = typedPlain(text)
     .replace(/[،，]/gu, ',')
     .replaceAll('．', '.')
-    .replace(/(?<=\d)[.,:]\p{Pd}{1,2}(?!\d)/u, '');
+    .replace(/(?<=\d)[.,:/]\p{Pd}{1,2}(?!\d)/u, '');
   if ([...typed.matchAll(SIGN)].some(({ 0: sign, index }) => isForeign(sign, currency, index > 0))) return undefined;
-  const plain = typed
-    .replace(SIGN, '')
+  const plain = withoutLakhs(typed.replace(SIGN, ''), currency)
     .replace(/[\u066c’]/gu, "'")
     .replaceAll('\u066b', '.');
   const exponent = exponentOf(currency);

@@ -71,6 +71,12 @@ export const saidOf = (saying: Saying): ValidationOptions => ({
   context: { saying } satisfies SaidBy,
 });
 
+/** The options of a rule that needs a text: the answer to a value of another type has the word of the field. */
+export const required = (saying: Saying, word: Word): ValidationOptions => ({
+  message: saying.message,
+  context: { saying, what: say(word) } satisfies SaidBy,
+});
+
 /** The same by its code: `@MaxLength(10, says('too-long', { … }))`. */
 export const says = <Code extends SayingCode>(code: Code, ...params: ParamsOf<(typeof SAYINGS)[Code]>) =>
   saidOf(say(code, ...params));

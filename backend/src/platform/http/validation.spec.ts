@@ -4,7 +4,7 @@ import { describe, expect, it } from '@jest/globals';
 import { checkLabel, checkPhone, say } from '@wavelane/contracts';
 import { Type } from 'class-transformer';
 import { IsInt, IsString, Matches, Max, MaxLength, Min, MinLength, ValidateNested } from 'class-validator';
-import { AS_PHONE, IsValid, named, says } from './is-valid.js';
+import { AS_PHONE, IsValid, named, required, says } from './is-valid.js';
 import { PageQuery } from './paging.js';
 import { DomainError } from '../domain/domain-error.js';
 import { IdsPipe } from './door/ids.pipe.js';
@@ -57,6 +57,10 @@ class Times {
 }
 
 class Sent {
+  @MaxLength(9, says('too-long', { what: say('word-text'), n: 9 }))
+  @IsString(required(say('message-body-required'), 'word-message-body'))
+  body!: string;
+
   @IsValid(checkPhone, AS_PHONE)
   customerPhone!: string;
 
@@ -84,7 +88,7 @@ class Sent {
 
 describe('a value of another JSON type', () => {
   const sent = (more: object) => {
-    const texts = { customerPhone: '+97333000201', label: 'Shop', note: 'x', microphone: 'x' };
+    const texts = { body: 'Hi', customerPhone: '+97333000201', label: 'Shop', note: 'x', microphone: 'x' };
     const body = { ...texts, hours: 2, days: [1], week: [{ to: '17:00' }], ...more };
     return validationPipe().transform(body, { type: 'body', metatype: Sent } satisfies ArgumentMetadata);
   };
@@ -96,6 +100,8 @@ describe('a value of another JSON type', () => {
       'Phone number must be text. Put it in quotes, for example "+97330000002"',
     ],
     ['label', [7, false, {}], 'Label must be text'],
+    ['body', [7, true, {}, ['Hi']], 'Message body must be text'],
+    ['body', [undefined, null], 'Message body is required'],
     ['note', [7, true, {}], 'Note must be text'],
     ['microphone', [7, true, {}], 'microphone must be text'],
     ['hours', ['2', '٢', true, {}], 'hours must be a number'],

@@ -78,8 +78,12 @@ const OF_NUMBERS: ReadonlySet<string> = new Set(['min', 'max']);
 
 /** The sentence about a value of the wrong type, which a rule refuses for another reason; undefined for all others. */
 function typeFault(field: string, rule: string, by: SaidBy | undefined, value: unknown): Saying | undefined {
-  if (value === undefined || value === null || Array.isArray(value)) return undefined;
+  if (value === undefined || value === null) return undefined;
   const what = (by && wordOf(by)) ?? shown(field);
+  // A value of another type is there: it is not "required".
+  if (rule === 'isString' && by && 'saying' in by && by.saying.code.endsWith('required'))
+    return by.ofOtherType ?? say('must-be-text', { what });
+  if (Array.isArray(value)) return undefined;
   if (OF_TEXTS.has(rule) && typeof value !== 'string') return by?.ofOtherType ?? say('must-be-text', { what });
   return OF_NUMBERS.has(rule) && typeof value !== 'number' ? say('must-be-number', { what }) : undefined;
 }

@@ -36,6 +36,18 @@ describe('the check for damaged cells', () => {
       '<NA>',
     ],
     ...['N/A', '(blank)', '(not set)', '1.#INF', '-nan', 'NaT'],
+    ...[
+      'null null',
+      'undefined undefined',
+      'nan nan',
+      '(vide)',
+      '(leer)',
+      '[undefined]',
+      '<nil>',
+      '=#REF!',
+      '-Infinity',
+    ],
+    ...['Invalid Date', '0000-00-00', '#N/A N/A', '#EMPTY!', 'N.A.', '[]', '{}', '#HIÁNYZIK'],
   ])('finds %j damaged', (cell) => expect(isDamaged(cell)).toBe(true));
 
   it.each([
@@ -55,6 +67,7 @@ describe('the check for damaged cells', () => {
     'Nil',
     '-',
     '#sale!',
+    ...['Nan', 'Nat', 'NAT', 'Infinity', 'Null Bock', 'Nan Goldin', 'A/N', '(Vida)', 'Anna A.'],
   ])('passes over %j', (cell) => expect(isDamaged(cell)).toBe(false));
 
   it('finds damage in any case and between blanks, and none in words of a person', () => {
@@ -99,6 +112,8 @@ describe('placeholders of other tools', () => {
     ['Hi {{first_name}}, {{ name | there }}', []],
     ['Hi {0}, %s and %1$s', ['{0}', '%s', '%1$s']],
     ['Hi {Kundenname} [naam] {Имя} %ad%', ['{Kundenname}', '{Имя}', '[naam]', '%ad%']],
+    ['Hi $name, %(name)s $FIRST_NAME$ &lt;name&gt;', ['$name', '$FIRST_NAME$', '%(name)s', '&lt;name&gt;']],
+    ['你好【姓名】｛客户｝ Dear [Your Name]', ['[Your Name]', '【姓名】', '｛客户｝']],
     ['*bold* $name your price? 10%, name it, 20%', []],
   ])('finds in %j the placeholders %j', (text, found) => expect(foreignPlaceholders(text, ['Zimmer'])).toEqual(found));
 });

@@ -3,7 +3,7 @@ import { variablesOf } from '../text/variables.js';
 
 /**
  * Notations of variables in other tools: {name}, [name], %name%, <<name>>, <name>, «name», *|NAME|*, ${name}, #name#,
- * __name__, ((name)), @@name@@, |name|.
+ * __name__, ((name)), @@name@@, |name|, $name, %(name)s, &lt;name&gt;, and braces of other scripts.
  */
 const FOREIGN = [
   /\{?\{\{([^{}\n]{1,60})\}\}\}?/gu,
@@ -19,11 +19,17 @@ const FOREIGN = [
   /@@([\p{L}_ ]{1,40})@@/gu,
   /(?<!\*)\|([\p{L}_ ]{1,40})\|(?!\*)/gu,
   /!\*([\p{L}_ ]{1,40})\*!/gu,
+  /(?<![\p{L}\p{N}$])\$+([\p{L}_]{2,40})(?:\$+|(?=[,!.?:;)\n]|$))/gu,
+  /(?<![\p{L}\p{N}%])%([\p{L}_]{2,40})(?![\p{L}\p{N}%])/gu,
+  /%\(([\p{L}_ ]{1,40})\)s/gu,
+  /&lt;([\p{L}_ ]{1,40})&gt;/gu,
+  /[【〔｛［]([^【】〔〕｛｝［］\n]{1,40})[】〕｝］]/gu,
 ];
 
 /** The common names of variables. */
 const COMMON = new Set(
   [
+    'your name, insert name, contact name, name here, first, client name, guest name, student name, primeiro nome, nombre completo, nome completo, nom complet, 客户, 客户姓名, 顾客, お客様名, お名前, 고객명, اسم الزبون, имя клиента',
     'name, first name, firstname, fname, last name, lastname, lname, full name, fullname, customer, customer name, client, contact',
     'phone, mobile, number, email, company, city, country, address, order, order id, order number, amount, price, date, time, link, url, code, product',
     'nombre, nome, nom, vorname, nachname, kunde, kundenname, betrag, datum, telefon, bestellnummer, firma, prenom, cliente, apellido, apellidos, telefono, cognome, sobrenome, telefone',
@@ -36,7 +42,7 @@ const COMMON = new Set(
  * `first name`.
  */
 function nameIn(inner: string): string {
-  const [path = ''] = inner.replace(/^[\s!%=*]+/u, '').split(/[|:]/u);
+  const [path = ''] = inner.replace(/^[\s!%=*$:#@+]+/u, '').split(/[|:=]/u);
   return foldHeader((path.split('.').at(-1) ?? '').replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2'));
 }
 

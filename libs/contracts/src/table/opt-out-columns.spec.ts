@@ -178,3 +178,30 @@ describe('the search for a column of opt-outs', () => {
     expect(rowSaysOptOut(optOutColumns([header]), [cell])).toBe(isOut);
   });
 });
+
+describe('columns of further tools', () => {
+  it.each([
+    ...[
+      ['Exclude from marketing', 'yes'],
+      ['Abmeldedatum', '2026-01-01'],
+      ['رفض الرسائل', 'نعم'],
+    ],
+    ...[
+      ['bulk_message_allowed', 'no'],
+      ['Receive messages', 'No'],
+      ['WhatsApp Status', 'opted-out'],
+      ['Lead status', 'blocked'],
+    ],
+  ])('finds an opt-out under %s in %s', (header, cell) => {
+    expect(rowSaysOptOut(optOutColumns(['Name', header]), ['Sara', cell])).toBe(true);
+  });
+
+  it.each([
+    ['Lead status', 'new'],
+    ['WhatsApp Status', 'active'],
+    ['Receive messages', 'yes'],
+    ['Excluding tax', '29'],
+  ])('finds no opt-out under %s in %s', (header, cell) =>
+    expect(rowSaysOptOut(optOutColumns(['Name', header]), ['Sara', cell])).toBe(false),
+  );
+});

@@ -99,4 +99,25 @@ describe('a number and a time that a person types', () => {
   ])('reads each of %s as the time %s', (texts, time) => {
     for (const text of texts.split('|')) expect([text, typedTime(text)]).toEqual([text, time]);
   });
+
+  it('reads the hours of both halves of a day, as each clock writes them', () => {
+    const words = fc.constantFrom(['am', 'pm'], ['a.m.', 'p.m.'], ['AM', 'PM'], ['ص', 'م'], ['오전', '오후']);
+    const hour = fc.integer({ min: 0, max: 23 });
+    fc.assert(
+      fc.property(
+        hour,
+        fc.integer({ min: 0, max: 59 }),
+        words,
+        fc.constantFrom('', ' '),
+        (hours, minutes, pair, between) => {
+          const rest = String(minutes).padStart(2, '0');
+          const typed = `${hours % 12 === 0 ? 12 : hours % 12}:${rest}${between}${pair[hours < 12 ? 0 : 1]}`;
+          expect([typed, typedTime(typed)]).toEqual([typed, `${String(hours).padStart(2, '0')}:${rest}`]);
+        },
+      ),
+    );
+    expect(['9 pm', '下午3:00', '9 Uhr', '13 am', '9:00 at night'].map(typedTime)).toEqual([
+      ...['21:00', '15:00', '09:00', '13 am', '9:00 at night'],
+    ]);
+  });
 });

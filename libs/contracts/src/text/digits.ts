@@ -47,9 +47,33 @@ export function typedNumber(text: string): number | undefined {
   return grouped === undefined || group === end ? undefined : Number(`${grouped.replace(/[^\d-]/gu, '')}.${rest}`);
 }
 
-/** A time of day as people type it, `9:00`, `9.30`, `0930`, `٠٩:٠٠`, as `09:00`; any other text in ASCII digits. */
+/** No time is longer. */
+const TYPED_MAX = 24;
+
+/** Words for the half of the day, as they are written behind a time or before it. */
+const FORENOON = /^(?:a\.?\s?m\.?|ص|صباحا|صباحاً|上午|午前|오전|π\.?\s?μ\.?|öö)$/iu;
+const AFTERNOON = /^(?:p\.?\s?m\.?|م|مساء|مساءً|下午|午後|오후|μ\.?\s?μ\.?|ös)$/iu;
+/** Words that only say that it is a time. */
+const OF_CLOCK = /^(?:uhr|h|hrs?|o['’]clock|часов|ч|點|点|時|时|시)\.?$/iu;
+
+/**
+ * A time of day as people type it, `9:00`, `9.30`, `0930`, `٠٩:٠٠`, `9:00 am`, `9 pm`, `9 Uhr`, as `09:00`; any other text in
+ * ASCII digits.
+ */
 export function typedTime(text: string): string {
   const plain = typedPlain(text);
-  const [, hours, minutes] = /^(\d{1,2})(?:\s?[:.h,]\s?|(?=\d{2}$))(\d{2})$/i.exec(plain) ?? [];
-  return hours === undefined || minutes === undefined ? plain : `${hours.padStart(2, '0')}:${minutes}`;
+  if (plain.length > TYPED_MAX) return plain;
+  const [, before = '', figures = plain, behind = ''] =
+    /^(\D*?)\s*(\d[\d\s:.h,]*?)\s*([^\d\s:,][^\d]*)?$/iu.exec(plain) ?? [];
+  const word = (before + behind).trim();
+  const isForenoon = FORENOON.test(word);
+  const isAfternoon = AFTERNOON.test(word);
+  if (word !== '' && !isForenoon && !isAfternoon && !OF_CLOCK.test(word)) return plain;
+  const full = word === '' || /\D/.test(figures) || figures.length > 2 ? figures : `${figures}:00`;
+  const [, hours, minutes] = /^(\d{1,2})(?:\s?[:.h,]\s?|(?=\d{2}$))(\d{2})$/i.exec(full) ?? [];
+  if (hours === undefined || minutes === undefined) return plain;
+  if (!isForenoon && !isAfternoon) return `${hours.padStart(2, '0')}:${minutes}`;
+  // There is no 13 am.
+  if (Number(hours) < 1 || Number(hours) > 12) return plain;
+  return `${String((Number(hours) % 12) + (isAfternoon ? 12 : 0)).padStart(2, '0')}:${minutes}`;
 }

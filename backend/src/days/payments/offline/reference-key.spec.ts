@@ -78,8 +78,16 @@ describe('the number within a reference', () => {
   it.each([
     ...['', 'Invoice 7', '2026-11', '2026-11-30', '30.11.2026', 'INV-2026-001', 'Wavelane 2026/12', 'Anna'],
     ...['1.12.2026 Anna', '01/12/26 Anna', '1. 12. 2026', '١.١٢.٢٠٢٦', '20261201', '01122026', '12/01/2026', '011226'],
+    ...['To account 00123456789012', 'A/C 1234 5678 9012', 'Konto-Nr. 1234567890 BLZ 50010517', 'حساب رقم 123456789'],
     ...['Period 01.12.2026 - 31.12.2026 Anna', '202612 Anna', '261201', 'IBAN DE89 3704 0044 0532 0130 00'],
   ])('finds none in %j, which many payments have', (reference) => expect(referenceNumber(reference)).toBe(''));
+});
+
+describe('a reference with an account', () => {
+  it.each([
+    ...['to account 00123456789012 ref 20488123', 'TT 20488123 a/c no 000111222333', 'Konto 1234567890, RF 20488123'],
+    ...['20488123 accounting', 'back 20488123'],
+  ])('yields the number of the transfer in %j', (reference) => expect(referenceNumber(reference)).toBe('20488123'));
 });
 
 describe('the ids of PayPal within a reference', () => {

@@ -26,10 +26,20 @@ const DATE = new RegExp(
  * none. A number that is written in groups is compared only as part of the whole reference.
  */
 export function referenceNumber(reference: string | null): string {
-  const rows = withoutIbans(searchable(reference ?? '')).match(/\d+/g) ?? [];
+  const rows =
+    withoutIbans(searchable(reference ?? ''))
+      .replace(ACCOUNT, ' ')
+      .match(/\d+/g) ?? [];
   const numbers = rows.filter((row) => row.length >= NUMBER_DIGITS_MIN && !DATE.test(row));
   return numbers.sort((a, b) => b.length - a.length)[0] ?? '';
 }
+
+/** An account's number without IBAN, and a bank's, behind the word for it. Many payments have the same. */
+const ACCOUNT = new RegExp(
+  String.raw`(?<!\p{L})(?:account|acct|acc|a[/ ]c|ac|konto|kontonummer|ktonr|kto|blz|bankleitzahl|sort ?code|routing|aba|bsb|ifsc|cuenta|cta|clabe|cbu|compte|cpte|rib|conta|agencia|conto|rekening|rek|hesap|счет|р/с|الحساب|حساب|账号|賬號|口座)` +
+    String.raw`(?:[ .-]?(?:no|nr|num|number|nummer|numero|n|رقم))?[ .:#°º-]*\d+(?:[ -]\d{1,4}(?!\d))*`,
+  'gu',
+);
 
 /** Leaves out the numbers of bank accounts, which every payment to or from them has. */
 function withoutIbans(text: string): string {

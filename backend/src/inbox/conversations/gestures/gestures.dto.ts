@@ -1,6 +1,6 @@
 import { BODY_MAX, type EditLine, REACTION_MAX, type ReactToLine, say } from '@wavelane/contracts';
 import { IsString, MaxLength, MinLength, ValidateIf } from 'class-validator';
-import { says } from '../../../platform/http/is-valid.js';
+import { required, says } from '../../../platform/http/is-valid.js';
 
 /** Body of POST /api/conversations/{id}/lines/{lineId}/react. */
 export class ReactToLineDto implements ReactToLine {
@@ -21,7 +21,7 @@ export class EditLineDto implements EditLine {
    * The new text of the message
    * @example "We are open until nine"
    */
-  @IsString(says('edited-text-required'))
+  @IsString(required(say('edited-text-required'), 'word-text'))
   @MinLength(1, says('edited-text-required'))
   @MaxLength(BODY_MAX, says('too-long', { what: say('word-text'), n: BODY_MAX }))
   text!: string;

@@ -43,6 +43,17 @@ it('keeps a person, whatever stands in the cells that need not be filled', async
   );
 });
 
+it('keeps a person with more attributes than one can have, with the name and as many as fit', async () => {
+  const extra = Array.from({ length: 50 }, (_, n) => `field ${n}`);
+  const attributes = Object.fromEntries(extra.map((name) => [name.replace(' ', ''), name]));
+  const many = layoutOf(columnsOf([...HEADER.slice(0, 3), ...extra]), { attributes }, guess);
+  const judge = new RowJudge({ ...rules, layout: many }, partOf<KnownWordings>({}));
+  const verdict = await judge.take({ line: 2, cells: ['+97333000001', 'Sara', 'de', ...extra], problem: null });
+  const kept = 'person' in verdict ? verdict.person.attributes : {};
+  expect([Object.keys(kept).length, kept.name, kept.language]).toEqual([50, 'Sara', 'de']);
+  expect(judge.report(0)).toMatchObject({ imported: 1, invalid: 0 });
+});
+
 it('hears an opt-out in any line of a person', async () => {
   const withOut = layoutOf(columnsOf(['phone', 'name', 'unsubscribed']), {}, guess);
   const judge = new RowJudge({ ...rules, layout: withOut }, partOf<KnownWordings>({}));

@@ -54,6 +54,8 @@ export interface RowRules {
   consents: KnownConsents;
 }
 
+const OWN_ATTRIBUTES: ReadonlySet<string> = new Set(['name', 'language']);
+
 export type RowVerdict = { person: RowPerson } | { problem: RowProblem };
 
 export const STOPPED = say('file-cannot-restore-person');
@@ -152,9 +154,14 @@ export class RowJudge {
       const value = text === '' ? null : this.attribute(attribute, text);
       if (value !== null && value !== '') found[attribute] = value;
     }
-    if (Object.keys(found).length > ATTRIBUTES_MAX)
-      throw new LeftOut('invalid', say('too-many-attributes', { n: ATTRIBUTES_MAX }));
-    return found;
+    const all = Object.entries(found);
+    if (all.length <= ATTRIBUTES_MAX) return found;
+    this.notes.say(say('too-many-attributes', { n: ATTRIBUTES_MAX }));
+    // Name and language stand last, and are the ones that are used.
+    const kept = all.filter(
+      ([attribute], at) => OWN_ATTRIBUTES.has(attribute) || at < ATTRIBUTES_MAX - OWN_ATTRIBUTES.size,
+    );
+    return Object.fromEntries(kept);
   }
 
   /** null for what the attribute cannot be: the person is kept without it. */

@@ -13,7 +13,7 @@ import { phoneVariants } from '../../../platform/domain/phone/phone-key.js';
 import { addressTextOf } from '../../../platform/personal/handle.js';
 import { READ_MODELS } from '../../../platform/storage/tokens.js';
 
-import { isBefore, newestFirst, type Place } from './newest-first.js';
+import { inMoments, isBefore, newestFirst, type Place } from './newest-first.js';
 import { everyPage } from '../../../platform/storage/reading/every-page.js';
 
 /** A moment that is not converted to its view yet. */
@@ -80,6 +80,7 @@ export class PersonMoments {
         id,
         kind: 'message-received',
         at: body.receivedAt,
+        ...positionIn(body.placed),
         tell: () => Promise.resolve(this.messages.received(id, body)),
       }),
     );
@@ -93,14 +94,15 @@ export class PersonMoments {
       (query) => this.readModels.findRows<MomentRow>(momentsProjection, query),
       ({ body: { event, at, place, told, row, inbound } }) => {
         const one: Dated = {
-          ...{ id: inbound ?? event, at, place, kind: told?.kind ?? 'message-received' },
+          ...{ id: inbound ?? event, at, place, position: place.position, kind: told?.kind ?? 'message-received' },
           tell: async () =>
             told ? { ...told, id: event, at } : inbound === null ? undefined : this.hidden(read.accountId, inbound),
         };
         if (!row) return [one];
         // A consent comes of its row: it is the newer of the two.
         const id = event.replace('/', ROW);
-        return [one, { id, at, place, kind: row.kind, tell: () => Promise.resolve({ ...row, id, at }) }];
+        const { position } = place;
+        return [one, { id, at, place, position, kind: row.kind, tell: () => Promise.resolve({ ...row, id, at }) }];
       },
     );
   }
@@ -119,8 +121,24 @@ export class PersonMoments {
 /** Part of the id of a row's moment. The moment of its consent has a slash there, which sorts higher. */
 const ROW = '+';
 
-/** A list along one index, page by page, the newest first. */
-async function* inOrder<D>(
+/** The part of `placed` behind the time. */
+const positionIn = (placed: string): { position?: string } => {
+  const [, position] = placed.split(' ');
+  return position === undefined ? {} : { position };
+};
+
+/** A list along one index, page by page, the newest first; within a moment by the log. */
+function inOrder<D>(
+  reading: Reading,
+  field: string,
+  where: Where,
+  find: (query: Query) => Promise<ReadPage<D>>,
+  dated: (document: StoredDocument<D>) => Dated | Dated[],
+): AsyncGenerator<Dated> {
+  return inMoments(byTime(reading, field, where, find, dated));
+}
+
+async function* byTime<D>(
   { accountId, from, page }: Reading,
   field: string,
   where: Where,

@@ -153,9 +153,17 @@ export class Proofs {
 export const proofName = (paymentId: string, { contentType }: Proof) =>
   `proof-${paymentId}.${TYPES[contentType] ?? 'bin'}`;
 
+/** The file without blanks and a byte order mark at its beginning, which some banks put before `%PDF`. */
+function withoutBlanks(head: Buffer): Buffer {
+  const at = head.subarray(0, PDF_BEGINS_WITHIN).indexOf('%PDF-');
+  return at > 0 && /^(?:\xef\xbb\xbf)?\s*$/.test(head.subarray(0, at).toString('latin1')) ? head.subarray(at) : head;
+}
+/** Readers of PDF look so far for its beginning. */
+const PDF_BEGINS_WITHIN = 1024;
+
 /** @throws DomainError invalid, field `proof`: neither picture nor PDF */
 async function typeOf(head: Buffer): Promise<string> {
-  const contentType = (await fileTypeFromBuffer(head))?.mime;
+  const contentType = (await fileTypeFromBuffer(withoutBlanks(head)))?.mime;
   if (contentType === undefined || !Object.hasOwn(TYPES, contentType))
     refuse('proof', say('choose-picture-or-pdf-file'));
   return contentType;
