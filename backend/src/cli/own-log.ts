@@ -17,7 +17,7 @@ class LinesOf extends ConsoleLogger {
  * Keeps what the product's parts log out of a command's answer, which programs read as JSON: with LOG_LEVEL=debug it goes to
  * standard error, else nowhere, because the command itself says what failed.
  */
-export function keepLogApart(env: NodeJS.ProcessEnv, { error }: Terminal): void {
+export function keepLogApart(env: NodeJS.ProcessEnv, terminal: Terminal): void {
   const isWanted = /^(debug|trace)$/.test(env.LOG_LEVEL ?? '');
-  Logger.overrideLogger(isWanted ? new LinesOf(error) : false);
+  Logger.overrideLogger(isWanted ? new LinesOf((line) => terminal.error(line)) : false);
 }

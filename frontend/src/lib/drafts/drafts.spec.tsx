@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { CHANNEL, openApp, refusal, type Routes, serve, USER } from '@/testing/app';
 import { PREVIEW } from '@/testing/jobs';
-import { type FakeCache, withCaches } from '@/testing/kept-files';
+import { type FakeCache, withCaches } from './testing/kept-files';
 import { expectToast } from '@/testing/toast';
 import { toasts } from '@/app/toast/store';
 import { keepFile, readFile } from './draft-files';

@@ -4,7 +4,7 @@ import { toasts } from '@/app/toast/store';
 import { dropAllDrafts, readSavedDraft, savedDraftKey, writeSavedDraft } from '@/lib/drafts/saved-draft';
 import { CHANNEL, openApp, type Routes, serve, USER } from '@/testing/app';
 import { PREVIEW } from '@/testing/jobs';
-import { withCaches } from '@/testing/kept-files';
+import { withCaches } from '@/lib/drafts/testing/kept-files';
 
 const FILE = new File(['phone,message\n+97330000002,Hello\n'], 'people.csv', { type: 'text/csv' });
 const KEY = savedDraftKey('u1', 'u1', 'bulk');
