@@ -12,7 +12,7 @@ export const CSV_ENCODINGS = [
   ...(['windows-1253', 'windows-1254', 'windows-1255', 'windows-1257', 'windows-1258', 'windows-874'] as const),
   ...(['koi8-r', 'macintosh', 'gb18030', 'big5', 'shift_jis', 'euc-jp', 'euc-kr'] as const),
   ...(['iso-8859-2', 'iso-8859-5', 'iso-8859-6', 'iso-8859-7', 'iso-8859-15', 'koi8-u', 'ibm866'] as const),
-  ...(['cp850', 'cp852', 'x-mac-ce', 'x-mac-cyrillic', 'iso-2022-jp', 'utf-7'] as const),
+  ...(['cp850', 'cp852', 'x-mac-ce', 'x-mac-cyrillic', 'iso-2022-jp'] as const),
 ] as const;
 export type CsvEncoding = (typeof CSV_ENCODINGS)[number];
 

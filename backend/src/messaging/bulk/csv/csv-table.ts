@@ -154,7 +154,7 @@ export class CsvTable implements Table {
 }
 
 /** A cell as people read it. */
-const cellText = (cell: string): string => withoutEntities(cleanCell(withoutSecondEncoding(cell)));
+const cellText = (cell: string): string => cleanCell(withoutEntities(withoutSecondEncoding(cell)));
 
 /** No value: a line of a drawn table, or the mark of old systems for the end of a file. */
 const isNothing = (cell: string): boolean =>

@@ -8,7 +8,7 @@ export interface Decoder {
 }
 
 /**
- * Encodings that the platform does not have or reads in part, by the library's names: code pages of DOS, UTF-7, Macs in
+ * Encodings that the platform does not have or reads in part, by the library's names: code pages of DOS, Macs in
  * Central Europe, and Korean of Windows with the syllables that EUC-KR lacks. Some versions of the platform read
  * `“` and `€` of windows-1252 as control characters.
  */
@@ -18,7 +18,6 @@ const OF_LIBRARY: Readonly<Partial<Record<CsvEncoding, string>>> = {
   cp850: 'cp850',
   cp852: 'cp852',
   'x-mac-ce': 'maccenteuro',
-  'utf-7': 'utf-7',
 };
 
 class LibraryDecoder implements Decoder {

@@ -1,25 +1,46 @@
 import { TextDecoder } from 'node:util';
+import type { CsvEncoding } from '@wavelane/contracts';
 import { decoderOf } from './code-pages.js';
 
-/** Code pages in which programs read UTF-8 by mistake before they saved it as UTF-8 once more. */
-const MISTAKEN = ['windows-1252', 'macintosh', 'windows-1256', 'windows-1251', 'windows-1254', 'windows-1250'] as const;
+/**
+ * Code pages in which programs read UTF-8 by mistake before they saved it as UTF-8 once more, and the least number of
+ * letters that must come out. In code pages of one script, both bytes of a letter are letters that words have side by side.
+ */
+const MISTAKEN: readonly (readonly [CsvEncoding, number])[] = [
+  ['windows-1252', 1],
+  ['macintosh', 1],
+  ['windows-1254', 1],
+  ['windows-1250', 1],
+  ['windows-1256', 3],
+  ['windows-1251', 3],
+];
 
-/** Each pair of letters begins with one of these if it was UTF-8 in such a code page. */
+/** First bytes of letters in UTF-8, as these code pages show them. */
 const SUSPECT = /[ÃÂÅÄÐÑØÙÎÏâ√ƒ‚ظطغرРСÂĂŔŘŮ][^\0-\x7f]/u;
 
-let tables: readonly ReadonlyMap<string, number>[] | undefined;
+let tables: readonly { bytes: ReadonlyMap<string, number>; least: number }[] | undefined;
 
-const bytesByLetter = (): readonly ReadonlyMap<string, number>[] =>
-  (tables ??= MISTAKEN.map((encoding) => {
+/** Bytes that a code page leaves free came through as control characters. */
+const letterOf = (decoded: string, byte: number): string =>
+  decoded === '\ufffd' ? String.fromCharCode(byte) : decoded;
+
+const bytesByLetter = () =>
+  (tables ??= MISTAKEN.map(([encoding, least]) => {
     const decoder = decoderOf(encoding);
-    return new Map(Array.from({ length: 128 }, (_, n) => [decoder.decode(Uint8Array.of(n + 128)), n + 128]));
+    const bytes = Array.from({ length: 128 }, (_, n) => n + 128);
+    return {
+      bytes: new Map(bytes.map((byte) => [letterOf(decoder.decode(Uint8Array.of(byte)), byte), byte])),
+      least,
+    };
   }));
 
 const UTF8 = new TextDecoder('utf-8', { fatal: true });
 /** Letters that names and messages have; a text that becomes something else was meant as it stands. */
 const READABLE = /^[\0-\x7f\p{L}\p{M}\p{Nd}\p{P}\p{Zs}\p{So}\p{Sc}\p{Cf}º°ª´]*$/u;
+/** A capital letter at the end of a word with a sign behind it: `AMANHÃ…`. */
+const ENDS_WORD = /^[^\0-\x7f][…’”–—»](?!\p{L})/u;
 
-function readAgain(text: string, bytes: ReadonlyMap<string, number>): string | undefined {
+function readAgain(text: string, bytes: ReadonlyMap<string, number>, least: number): string | undefined {
   const found: number[] = [];
   for (const letter of text) {
     const byte = letter <= '\x7f' ? letter.charCodeAt(0) : bytes.get(letter);
@@ -28,20 +49,24 @@ function readAgain(text: string, bytes: ReadonlyMap<string, number>): string | u
   }
   try {
     const read = UTF8.decode(Uint8Array.from(found));
-    return READABLE.test(read) ? read : undefined;
+    const letters = read.match(/[^\0-\x7f]/gu)?.length ?? 0;
+    return letters >= least && READABLE.test(read) ? read : undefined;
   } catch {
     return undefined;
   }
 }
 
 /**
- * A text that was UTF-8, was read in another code page and saved again, as it was before: `MÃ¼ller` is `Müller`. Only if all
- * its letters beyond ASCII are so, which no text of a language is by chance.
+ * A text that was UTF-8, was read in another code page and saved again, as it was before: `MÃ¼ller` is `Müller`. All its
+ * letters beyond ASCII must be so, and they must be more than a word has by chance.
  */
 export function withoutSecondEncoding(text: string): string {
-  if (!SUSPECT.test(text)) return text;
-  for (const bytes of bytesByLetter()) {
-    const read = readAgain(text, bytes);
+  const at = text.search(SUSPECT);
+  if (at < 0) return text;
+  const isOne = (text.match(/[^\0-\x7f]/gu)?.length ?? 0) === 2;
+  if (isOne && ENDS_WORD.test(text.slice(at))) return text;
+  for (const { bytes, least } of bytesByLetter()) {
+    const read = readAgain(text, bytes, least);
     if (read !== undefined) return read;
   }
   return text;

@@ -1,6 +1,5 @@
 import { CSV_ENCODINGS, type CsvEncoding } from '@wavelane/contracts';
 import { guessed } from './guessed-encoding.js';
-import { isUtf7 } from './utf7.js';
 import { Utf8Count } from './utf8-count.js';
 
 export interface DetectedEncoding {
@@ -16,6 +15,9 @@ const MARKS: readonly [CsvEncoding, readonly number[]][] = [
   ['utf-16le', [0xff, 0xfe]],
   ['utf-16be', [0xfe, 0xff]],
 ];
+
+/** Begin letters of two bytes of ASCII in ISO-2022-JP. */
+const SHIFTS = ['\x1b$B', '\x1b$@'] as const;
 
 /** So much of the lines with other than ASCII letters is looked at to guess. */
 const LOOKED_AT_BYTES = 8 * 1024;
@@ -44,7 +46,7 @@ export async function detectEncoding(
   const count = new Utf8Count();
   const lines: Buffer[] = [];
   let kept = 0;
-  let ascii = '';
+  let isShifted = false;
   for await (const chunk of chunks) {
     if (read === 0 && chunk.length > 0) {
       const mark = MARKS.find(([, bytes]) => bytes.every((byte, index) => chunk[index] === byte));
@@ -54,24 +56,18 @@ export async function detectEncoding(
     read += chunk.length;
     count.take(chunk);
     if (kept < LOOKED_AT_BYTES) kept += keepHighLines(chunk, lines);
-    if (ascii.length < LOOKED_AT_BYTES) ascii += chunk.toString('latin1');
+    isShifted ||= SHIFTS.some((shift) => chunk.includes(shift));
   }
   const wide = wideEncoding(nuls, read);
   if (wide) return sure(wide);
   const { whole, broken } = count.end();
-  if (broken + whole === 0) return sure(withinAscii(ascii));
+  if (broken + whole === 0) return sure(isShifted ? 'iso-2022-jp' : 'utf-8');
   if (broken === 0 || whole >= broken * WHOLE_FOR_BROKEN) return sure('utf-8');
   const samples = guessed(Buffer.concat(lines).subarray(0, LOOKED_AT_BYTES), country);
   return { encoding: samples[0]?.encoding ?? CSV_ENCODINGS[0], guessed: true, samples };
 }
 
 const sure = (encoding: CsvEncoding): DetectedEncoding => ({ encoding, guessed: false, samples: [] });
-
-/** Two encodings put letters into bytes of ASCII, and are known by their own signs. */
-function withinAscii(text: string): CsvEncoding {
-  if (text.includes('\x1b$B') || text.includes('\x1b$@')) return 'iso-2022-jp';
-  return isUtf7(text) ? 'utf-7' : 'utf-8';
-}
 
 function wideEncoding([even, odd]: readonly [number, number], bytes: number): CsvEncoding | undefined {
   if ((even + odd) * 100 < bytes * NUL_PERCENT || even + odd < NULS_MIN) return undefined;

@@ -44,11 +44,13 @@ export function guessed(lines: Buffer, country: string | null): { encoding: CsvE
   return [...likeliest, utf8].map(({ encoding, text }) => ({ encoding, text: firstLine(text) }));
 }
 
-/** Whole lines, so that no letter is cut. */
+/** Ends behind a line if there is one, else behind a sign of ASCII, so that no letter is cut. */
 function judgedPart(lines: Buffer): Buffer {
   if (lines.length <= JUDGED_BYTES) return lines;
-  const end = lines.lastIndexOf(10, JUDGED_BYTES);
-  return end < 0 ? lines : lines.subarray(0, end + 1);
+  const part = lines.subarray(0, JUDGED_BYTES);
+  const line = Math.max(part.lastIndexOf(10), part.lastIndexOf(13));
+  const end = line < 0 ? part.findLastIndex((byte) => byte < 0x40) : line;
+  return end < 0 ? part : part.subarray(0, end + 1);
 }
 
 function decoded(bytes: Buffer, encoding: CsvEncoding): string | undefined {

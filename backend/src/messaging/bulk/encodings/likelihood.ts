@@ -50,8 +50,6 @@ function costsOf(language: Language): Costs {
   return made;
 }
 
-let standards: Readonly<Record<'Han' | 'Kana' | 'Hangul', ReadonlySet<string>>> | undefined;
-
 function standardOf(encoding: string, first: readonly [number, number]): string[] {
   const decoder = new TextDecoder(encoding);
   const letters: string[] = [];
@@ -61,22 +59,27 @@ function standardOf(encoding: string, first: readonly [number, number]): string[
 }
 
 /** The usual ideographs and syllables: the first level of GB 2312 and of Big5, of JIS X 0208, and all of KS X 1001. */
-const usualOnes = () =>
-  (standards ??= {
-    Han: new Set([
-      ...standardOf('gb18030', [0xb0, 0xd7]).filter((letter) => /\p{Script=Han}/u.test(letter)),
-      ...standardOf('big5', [0xa4, 0xc6]),
-    ]),
-    Kana: new Set(standardOf('euc-jp', [0xb0, 0xcf])),
-    Hangul: new Set(standardOf('euc-kr', [0xb0, 0xc8])),
-  });
+const STANDARDS: Readonly<Partial<Record<Language['script'], () => string[]>>> = {
+  Han: () => [
+    ...standardOf('gb18030', [0xb0, 0xd7]).filter((letter) => /\p{Script=Han}/u.test(letter)),
+    ...standardOf('big5', [0xa4, 0xc6]),
+  ],
+  Kana: () => standardOf('euc-jp', [0xb0, 0xcf]),
+  Hangul: () => standardOf('euc-kr', [0xb0, 0xc8]),
+};
+const usual = new Map<Language['script'], ReadonlySet<string>>();
+
+function isUsual(letter: string, script: Language['script']): boolean {
+  const known = usual.get(script) ?? new Set(STANDARDS[script]?.());
+  usual.set(script, known);
+  return known.has(letter);
+}
 
 function wideCost(letter: string, { script }: Language): number {
   if (/[\u3040-\u30fa\u30fc-\u30ff]/.test(letter)) return script === 'Kana' ? 6 : STRANGE_HAN;
   // Half-width katakana are what other encodings look like in Shift-JIS.
   if (/[\uff61-\uff9f]/.test(letter)) return script === 'Kana' ? 7.5 : STRANGE_HAN;
-  const usual = script === 'Han' || script === 'Kana' || script === 'Hangul' ? usualOnes()[script] : undefined;
-  return usual?.has(letter) ? IDEOGRAPH_OF_STANDARD : STRANGE_HAN;
+  return isUsual(letter, script) ? IDEOGRAPH_OF_STANDARD : STRANGE_HAN;
 }
 
 function letterCost(letter: string, language: Language): number {

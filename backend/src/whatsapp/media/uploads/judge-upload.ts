@@ -33,7 +33,7 @@ const SAME: ReadonlyMap<string, string> = new Map([
 /**
  * Returns the kind of an upload by its bytes; its name and the type that the browser states do not decide.
  * @param head its first {@link UPLOAD_HEAD_BYTES}
- * @param name as it was given @param as what its sender says that it is @param tail its last bytes
+ * @param name as it was given @param as what its sender says that it is
  * @throws DomainError invalid: it is empty, a part of a picture, or no voice note; UnsupportedMediaTypeException, `formTooLarge`; each names the field `file`
  */
 export async function judgeUpload(
@@ -41,7 +41,6 @@ export async function judgeUpload(
   bytes: number,
   name: string,
   as?: UploadedAs,
-  tail = head,
 ): Promise<{ kind: SentMediaKind; mimeType: string; name: string }> {
   if (bytes === 0) throw DomainError.invalid(EMPTY_MEDIA, { file: EMPTY_MEDIA });
   const found = isMarkedText(head) ? undefined : await fileTypeFromBuffer(head).catch(() => undefined);
@@ -56,11 +55,11 @@ export async function judgeUpload(
   }
   const tooLarge = mediaSizeProblem(kind, bytes);
   if (tooLarge !== undefined) throw formTooLarge('file', tooLarge);
-  if (!isWholePicture(mimeType, { head, tail, bytes })) throw DomainError.invalid(INCOMPLETE, { file: INCOMPLETE });
+  if (!isWholePicture(mimeType, { head, bytes })) throw DomainError.invalid(INCOMPLETE, { file: INCOMPLETE });
   return { kind, mimeType, name: nameOfUpload(name, mimeType, kind) };
 }
 
-/** The message about a picture that was cut. */
+/** The message about a file that only begins like a picture. */
 const INCOMPLETE = say('picture-incomplete');
 
 /** The message about a file that is larger than any may be. */

@@ -7,7 +7,6 @@ import { GetEntitlement } from '../../../days/index.js';
 import { CommandExecutor } from '../../../platform/domain/command-executor.js';
 import { DomainError, isRefusal } from '../../../platform/domain/domain-error.js';
 import { READ_MODELS } from '../../../platform/storage/tokens.js';
-import { TAIL_BYTES } from '../../../platform/files/whole-picture.js';
 import { StorageTrouble } from '../../../platform/files/file-store.js';
 import { MediaFiles } from '../files/media-files.js';
 import { nameOfUpload } from '../files/file-name.js';
@@ -183,17 +182,14 @@ export class MediaUploads {
     let as: UploadedAs | undefined;
     const kept = await this.files.keep(whose, async (take) => {
       const head: Buffer[] = [];
-      let tail: Buffer = Buffer.alloc(0);
       let bytes = 0;
       const told = await send((piece) => {
         if (bytes < UPLOAD_HEAD_BYTES) head.push(piece);
-        tail = Buffer.concat([tail, piece]).subarray(-TAIL_BYTES);
         bytes += piece.length;
         return take(piece);
       });
       as = told.as;
-      const first = Buffer.concat(head).subarray(0, UPLOAD_HEAD_BYTES);
-      judged = await judgeUpload(first, bytes, told.name, as, tail);
+      judged = await judgeUpload(Buffer.concat(head).subarray(0, UPLOAD_HEAD_BYTES), bytes, told.name, as);
     });
     if (!judged) throw new Error('A file was kept that nobody looked at');
     const { kind } = judged;

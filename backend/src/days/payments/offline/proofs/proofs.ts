@@ -7,7 +7,7 @@ import { DomainError, refuse } from '../../../../platform/domain/domain-error.js
 import { Draft, dropDraft, sweepDrafts } from '../../../../platform/files/draft.js';
 import type { DraftFile, FileStore } from '../../../../platform/files/file-store.js';
 import { FILE_STORE } from '../../../../platform/files/files.module.js';
-import { isWholePicture, TAIL_BYTES } from '../../../../platform/files/whole-picture.js';
+import { isWholePicture } from '../../../../platform/files/whole-picture.js';
 import { SealedProofs } from './sealed-proofs.js';
 import type { OfflinePaymentSubmitted } from '../offline-payment.events.js';
 
@@ -71,18 +71,16 @@ export class Proofs {
     try {
       const hash = createHash('sha256');
       let head: Buffer = Buffer.alloc(0);
-      let tail: Buffer = Buffer.alloc(0);
       let bytes = 0;
       for await (const piece of pieces) {
         bytes += piece.length;
         if (bytes > PROOF_MAX_BYTES) refuse('proof', say('proof-too-large'));
         hash.update(piece);
         if (head.length < HEAD_BYTES) head = Buffer.concat([head, piece]).subarray(0, HEAD_BYTES);
-        tail = Buffer.concat([tail, piece]).subarray(-TAIL_BYTES);
         await draft.write(piece);
       }
       const contentType = await typeOf(head);
-      if (!isWholePicture(contentType, { head, tail, bytes })) refuse('proof', say('picture-incomplete'));
+      if (!isWholePicture(contentType, { head, bytes })) refuse('proof', say('picture-incomplete'));
       const drafted = await draft.end();
       return { ...drafted, sha256: hash.digest('hex'), contentType };
     } catch (error) {
