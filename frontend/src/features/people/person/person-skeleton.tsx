@@ -10,7 +10,7 @@ export function PersonSkeleton() {
     <Box role="status" aria-label={t`Loading`}>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 5, mb: 6, minHeight: 80 }}>
         <Skeleton variant="circular" width={64} height={64} />
-        <Box sx={{ flexGrow: 1 }}>
+        <Box sx={{ flexGrow: 1, minWidth: 0 }}>
           <Skeleton width={220} height={32} sx={{ maxWidth: '80%' }} />
           <Skeleton width={140} sx={{ maxWidth: '60%', mt: 1 }} />
         </Box>
