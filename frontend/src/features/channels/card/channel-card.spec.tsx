@@ -116,7 +116,7 @@ describe('the pace of a channel', () => {
     expect(await screen.findByRole('button', { name: `Pace of Shop: ${text}` })).toBeVisible();
   });
 
-  it('is not requested for each of many channels', async () => {
+  it('requests none for the cards of many channels', async () => {
     const channels = Array.from({ length: 30 }, (_, index) => ({ ...CHANNEL, id: index + 1, label: `Shop ${index}` }));
     const calls = serve({ 'GET /api/me': { body: USER }, 'GET /api/channels': { body: channels } });
     await openPage('/channels');
