@@ -5,6 +5,7 @@ import { listOf } from './pages/pages';
 import { read } from './read';
 
 const STEP_MS = 1_000;
+const ONCE_MS = 300_000;
 const ALWAYS = { refetchOnMount: 'always' as const };
 
 /** The people who match, as far as they are shown. */
@@ -20,6 +21,10 @@ export const foundPeopleQuery = (search: string) => ({
 });
 
 export const personQuery = (id: string) => ({ ...read(api.person, { parameters: { id } }), ...ALWAYS });
+
+/** The person as read a moment ago: news about people do not read it again, because the server counts messages for it. */
+export const personOnceQuery = (id: string) =>
+  queryOptions({ ...read(api.person, { parameters: { id } }), queryKey: ['person-once', id], staleTime: ONCE_MS });
 
 export const consentsQuery = (id: string) => ({ ...read(api.consents, { parameters: { id } }), ...ALWAYS });
 

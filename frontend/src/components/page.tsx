@@ -59,14 +59,16 @@ export function Page({ title, subtitle, back, middle, action, children }: PagePr
         {middle === undefined ? null : (
           <>
             <Box sx={MIDDLE}>{middle}</Box>
-            <Box sx={{ display: { xs: 'none', lg: 'block' }, flex: '1 1 0' }} />
+            {/* As wide as the title's part: the middle is in the middle with and without an action. */}
+            <Box sx={END}>{action}</Box>
           </>
         )}
-        {action}
+        {middle === undefined ? action : null}
       </Box>
       {children}
     </Box>
   );
 }
 
+const END = { display: 'flex', justifyContent: 'flex-end', flex: { xs: '0 0 auto', lg: '1 1 0' } } as const;
 const MIDDLE = { flex: '0 1 auto', minWidth: 0 } as const;

@@ -69,7 +69,7 @@ const SIZES: readonly [unit: 'day' | 'hour' | 'minute' | 'second', ms: number, f
   ['second', 1_000, 0],
 ];
 
-/** `45 sec`, `5 min`, `1.5 hr`, `3 days`; a dash if there is no time. Nothing takes no time at all. */
+/** `45 sec`, `5 min`, `1.5 hr`, `3 days`; a dash if there is no time. Less than a second is said in words. */
 export function formatDuration(ms: number | null): string {
   if (ms === null) return DASH;
   if (ms < 1_000) return t`under a second`;

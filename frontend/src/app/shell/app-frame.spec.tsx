@@ -28,7 +28,11 @@ const open = async (address: string, answers: Record<string, Answer>) => {
   return openApp(address);
 };
 
+let widen = () => undefined as void;
+
 afterEach(() => {
+  widen();
+  widen = () => undefined;
   focusManager.setFocused(undefined);
   unmakeBrowser();
 });
@@ -84,13 +88,21 @@ describe('App frame', () => {
   });
 
   it('leaves the width of a tablet to the page: the sidebar shows icons until it is opened', async () => {
-    const widen = beOnPhone(820);
+    widen = beOnPhone(820);
     await open('/channels', {});
     const sidebar = await screen.findByRole('complementary', { name: 'Sidebar' });
     expect(sidebar).toHaveAttribute('data-state', 'collapsed');
     await userEvent.keyboard('{Control>}b{/Control}');
     expect(sidebar).toHaveAttribute('data-state', 'open');
-    widen();
+    await userEvent.click(within(sidebar).getByRole('link', { name: 'Dashboard' }));
+    await waitFor(() => expect(sidebar).toHaveAttribute('data-state', 'collapsed'));
+  });
+
+  it('leads from the inbox of a phone to the palette, too', async () => {
+    widen = beOnPhone();
+    await open('/inbox', {});
+    await userEvent.click(await screen.findByRole('button', { name: 'Search or jump to…' }));
+    expect(await screen.findByRole('dialog')).toBeVisible();
   });
 
   it('shows a tip for each icon button, and for each page in a narrow sidebar (B7)', async () => {

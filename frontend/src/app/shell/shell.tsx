@@ -49,7 +49,7 @@ export function Shell({ user }: { user: CurrentUser }) {
   const path = useLocation({ select: ({ pathname }) => pathname });
   const isInbox = path.replace(/\/$/, '') === '/inbox';
   const isThread = useLocation({ select: ({ search }) => 'conversation' in search }) && isInbox;
-  const sidebar = useSidebar({ isMobile, isRail: (isInbox && isNarrow) || isTablet });
+  const sidebar = useSidebar({ isMobile, isRail: (isInbox && isNarrow) || isTablet, path });
   useVisibleHeight(isInbox);
   useUnread();
   useWorker(user.id);

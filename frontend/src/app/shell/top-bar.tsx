@@ -39,9 +39,16 @@ export function TopBar({ user, isPhone, isSearchable, isOpen, onToggle, onComman
         </Tip>
       )}
       {isPhone && isSearchable ? (
-        <Box component="span" aria-hidden sx={NAME}>
-          {t`Inbox`}
-        </Box>
+        <>
+          <Box component="span" aria-hidden sx={NAME}>
+            {t`Inbox`}
+          </Box>
+          <Tip title={t`Search or jump to…`}>
+            <IconButton aria-label={t`Search or jump to…`} aria-haspopup="dialog" onClick={onCommands}>
+              <SearchIcon />
+            </IconButton>
+          </Tip>
+        </>
       ) : (
         <Jump onOpen={onCommands} />
       )}

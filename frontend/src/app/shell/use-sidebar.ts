@@ -10,13 +10,15 @@ interface Frame {
   isMobile: boolean;
   /** The page, or a narrow window, needs the room: the sidebar shows icons until it is opened by hand. */
   isRail: boolean;
+  /** The page's address. */
+  path: string;
 }
 
 /**
  * Whether the sidebar is open, remembered for seven days; below 768 px it is a panel that starts closed. Beside a page
  * that needs the room it is opened for this visit only. Ctrl/Cmd+B toggles each of them.
  */
-export function useSidebar({ isMobile, isRail }: Frame): {
+export function useSidebar({ isMobile, isRail, path }: Frame): {
   open: boolean;
   slideOver: boolean;
   toggle: () => void;
@@ -25,6 +27,12 @@ export function useSidebar({ isMobile, isRail }: Frame): {
   const [open, setOpen] = useState(() => readCookie(COOKIE) !== 'false');
   const [slideOver, setSlideOver] = useState(false);
   const [openedBeside, setOpenedBeside] = useState(false);
+  const page = `${isRail} ${path}`;
+  const [openedOn, setOpenedOn] = useState(page);
+  if (openedOn !== page) {
+    setOpenedOn(page);
+    setOpenedBeside(false);
+  }
   const toggle = useCallback(() => {
     const change = isMobile ? setSlideOver : isRail ? setOpenedBeside : setOpen;
     change((was) => !was);

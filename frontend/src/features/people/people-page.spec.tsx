@@ -174,7 +174,7 @@ describe('a person', () => {
       ['from them', '1,023'],
     ] as const)
       expect((await screen.findByText(name)).nextElementSibling).toHaveTextContent(figure);
-    await typist.click(screen.getByRole('button', { name: '+ Add' }));
+    await typist.click(screen.getByRole('button', { name: 'Add a label' }));
     await typist.type(screen.getByLabelText('New label'), 'fair{Enter}');
     await typist.click(screen.getByRole('button', { name: 'Remove vip' }));
     await waitFor(() =>

@@ -144,6 +144,17 @@ describe('send page', () => {
     expect(screen.getByLabelText('Email')).toHaveAccessibleDescription('The message uses {{email}}: fill it in');
   });
 
+  it('keeps the field of an email while the text changes, and takes its problem back with the need', async () => {
+    const { typist } = await open({ body: { jobId: 'j', messageId: 'm' } });
+    await typist.click(screen.getByLabelText('Body'));
+    await typist.paste(' {{email}}');
+    await typist.click(screen.getByRole('button', { name: 'Send Message' }));
+    await waitFor(() => expect(screen.getByLabelText('Email')).toBeInvalid());
+    await typist.click(screen.getByLabelText('Body'));
+    await typist.keyboard('{Backspace}');
+    await waitFor(() => expect(screen.getByLabelText('Email')).not.toBeInvalid());
+  });
+
   it('puts the message of the server beside its field', async () => {
     const body = { statusCode: 400, error: 'Bad Request', message: 'Check the form', fields: { to: 'Not a number' } };
     const { typist } = await open({ status: 400, body });

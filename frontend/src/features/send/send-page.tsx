@@ -26,9 +26,11 @@ import { shownButtons } from '@/components/message/message-content';
 import { contentOfDraft } from '@/components/message/rich/rich-draft';
 import { ValidityChoice } from '@/components/message/validity-choice';
 import { BlockedNote } from '@/components/message/blocked-note';
-import { checkNeeded, isNeeded } from './needed-values';
+import { checkNeeded } from './needed-values';
 import { draftOf, useSendForm } from './send-form';
-import { PART, WhenFields } from './parts/when-fields';
+import { PART } from './parts/looks';
+import { useNeeded } from './parts/use-needed';
+import { WhenFields } from './parts/when-fields';
 import { PurposePart } from './purpose-part';
 import { lazily } from '@/components/lazy/lazily';
 
@@ -153,7 +155,8 @@ function PersonFields({ channels, sending: { form, values } }: { channels: reado
   const [hasEmail, setHasEmail] = useState(false);
   const field = fieldsOf(form);
   const message = draftOf(values);
-  const isEmailShown = hasEmail || values.email !== '' || isNeeded('email', message);
+  const wasEmailNeeded = useNeeded(form, message);
+  const isEmailShown = hasEmail || values.email !== '' || wasEmailNeeded;
   return (
     <Box sx={{ ...PART, gridTemplateColumns: { sm: 'repeat(2, minmax(0, 1fr))' }, alignItems: 'start' }}>
       <ChannelChoice

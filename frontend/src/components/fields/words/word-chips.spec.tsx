@@ -9,6 +9,7 @@ const open = (onAdd?: (word: string, onDone: () => void) => void) =>
       texts={['vip']}
       label="Labels"
       fieldLabel="New label"
+      addLabel="Add a label"
       check={() => undefined}
       busy={false}
       onAdd={onAdd}
@@ -23,22 +24,22 @@ describe('words in one line', () => {
       onDone();
     });
     expect(screen.queryByRole('textbox')).toBeNull();
-    await userEvent.click(screen.getByRole('button', { name: '+ Add' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Add a label' }));
     await userEvent.type(screen.getByRole('textbox', { name: 'New label' }), 'fair{Enter}');
     expect(added).toEqual(['fair']);
   });
 
   it('closes the field on Escape, with the focus back where it was', async () => {
     open(() => undefined);
-    await userEvent.click(screen.getByRole('button', { name: '+ Add' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Add a label' }));
     await userEvent.keyboard('{Escape}');
     expect(screen.queryByRole('textbox')).toBeNull();
-    expect(screen.getByRole('button', { name: '+ Add' })).toHaveFocus();
+    expect(screen.getByRole('button', { name: 'Add a label' })).toHaveFocus();
   });
 
   it('closes the field once it is left empty, and keeps one with a word', async () => {
     open(() => undefined);
-    await userEvent.click(screen.getByRole('button', { name: '+ Add' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Add a label' }));
     await userEvent.type(screen.getByRole('textbox'), 'fair');
     await userEvent.click(document.body);
     expect(screen.getByRole('textbox')).toHaveValue('fair');

@@ -12,6 +12,8 @@ interface WordChipsProps {
   label: string;
   /** Label of the field for one more. */
   fieldLabel: string;
+  /** The button's name, for screen readers: it shows only that it adds. */
+  addLabel?: string;
   check: Check;
   busy: boolean;
   /** Left out: they are only looked at. */
@@ -20,7 +22,7 @@ interface WordChipsProps {
 }
 
 /** Words in one line, and behind them the way to one more: the field appears once it is wanted. */
-export function WordChips({ texts, label, fieldLabel, check, busy, onAdd, onRemove }: WordChipsProps) {
+export function WordChips({ texts, label, fieldLabel, addLabel, check, busy, onAdd, onRemove }: WordChipsProps) {
   const [isAdding, setAdding] = useState(false);
   // Escape puts the focus back on the button.
   const [isBack, setBack] = useState(false);
@@ -33,7 +35,14 @@ export function WordChips({ texts, label, fieldLabel, check, busy, onAdd, onRemo
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, rowGap: 1 }}>
         {texts.length > 0 ? <Removable {...{ texts, label, busy, onRemove }} /> : null}
         {onAdd && !isAdding ? (
-          <Button size="small" data-add="" autoFocus={isBack} onClick={() => setAdding(true)} sx={ADD}>
+          <Button
+            size="small"
+            data-add=""
+            aria-label={addLabel}
+            autoFocus={isBack}
+            onClick={() => setAdding(true)}
+            sx={ADD}
+          >
             {t`+ Add`}
           </Button>
         ) : null}

@@ -96,14 +96,16 @@ describe('the pace of a channel', () => {
     ...{ pace: 'standard', gapSeconds: { min: 12, max: 25 }, perHour: 200, perDay: 2_000 },
     ...{ slowedUntil: null, leftAlone: null, unlimitedAllowed: false },
   };
-  const at = new Date().toISOString();
+  const before = new Date(Date.now() - 60_000).toISOString();
+  const until = new Date(Date.now() + 60_000).toISOString();
 
   it.each<[string, Partial<ChannelPacing>]>([
-    ['Standard 2,000 a day', {}],
-    ['Fast 600 an hour', { pace: 'fast', perHour: 600, perDay: null }],
+    ['Standard · 2,000 a day', {}],
+    ['Fast · 600 an hour', { pace: 'fast', perHour: 600, perDay: null }],
     ['Unlimited', { pace: 'unlimited', perHour: null, perDay: null }],
-    ['Standard slowed down by the gateway', { slowedUntil: at }],
-    ['Standard the gateway does not answer', { leftAlone: { since: at, until: at } }],
+    ['Standard · slowed down by the gateway', { slowedUntil: until }],
+    ['Standard · the gateway does not answer', { leftAlone: { since: before, until } }],
+    ['Standard · 2,000 a day', { slowedUntil: before, leftAlone: { since: before, until: before } }],
   ])('stands at the foot of its card as %s', async (text, pacing) => {
     serve({
       'GET /api/me': { body: USER },
@@ -112,6 +114,14 @@ describe('the pace of a channel', () => {
     });
     await openPage('/channels');
     expect(await screen.findByRole('button', { name: `Pace of Shop: ${text}` })).toBeVisible();
+  });
+
+  it('requests none for the cards of many channels', async () => {
+    const channels = Array.from({ length: 30 }, (_, index) => ({ ...CHANNEL, id: index + 1, label: `Shop ${index}` }));
+    const calls = serve({ 'GET /api/me': { body: USER }, 'GET /api/channels': { body: channels } });
+    await openPage('/channels');
+    expect(await screen.findByRole('button', { name: 'Pace of Shop 29: Pace' })).toBeVisible();
+    expect(calls.filter(({ route }) => route.endsWith('/pacing'))).toEqual([]);
   });
 });
 

@@ -98,17 +98,19 @@ function Head({ channel, orders }: HeadProps) {
       </Box>
       <StatusBadge status={channel.status} />
       {orders ? (
-        <IconButton
-          size="small"
-          aria-label={t`Actions for ${channel.label}`}
-          aria-haspopup="menu"
-          aria-expanded={anchor !== null}
-          onClick={({ currentTarget }) => setAnchor(currentTarget)}
-          // On the same line as the badge, and its icon at the card's edge.
-          sx={{ mt: -1, mr: -2 }}
-        >
-          <MoreIcon />
-        </IconButton>
+        <Tip title={t`Actions for ${channel.label}`}>
+          <IconButton
+            size="small"
+            aria-label={t`Actions for ${channel.label}`}
+            aria-haspopup="menu"
+            aria-expanded={anchor !== null}
+            onClick={({ currentTarget }) => setAnchor(currentTarget)}
+            // On the same line as the badge, and its icon at the card's edge.
+            sx={{ mt: -1, mr: -2 }}
+          >
+            <MoreIcon />
+          </IconButton>
+        </Tip>
       ) : null}
       {anchor && orders ? (
         <ChannelMenu channel={channel} anchor={anchor} onClose={() => setAnchor(null)} {...orders} />

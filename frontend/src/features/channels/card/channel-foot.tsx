@@ -5,10 +5,11 @@ import Typography from '@mui/material/Typography';
 import visuallyHidden from '@mui/utils/visuallyHidden';
 import { useQuery } from '@tanstack/react-query';
 import type { Channel, ChannelPacing } from '@wavelane/contracts';
-import { pacingQuery } from '@/api/queries';
+import { channelsQuery, pacingQuery } from '@/api/queries';
 import { PaceIcon, ResumeIcon } from '@/components/icons/channel-icons';
 import { PACE_NAMES } from '@/components/words/paces';
 import { formatNumber } from '@/lib/format';
+import { useNow } from '@/lib/hooks/use-now';
 
 interface ChannelFootProps {
   channel: Channel;
@@ -16,22 +17,35 @@ interface ChannelFootProps {
   onResume: () => void;
 }
 
+/** The cards of more channels show only a pace that is already known: each would need a request of its own. */
+const READ_AT_MOST = 6;
+
 /** The channel's pace with its limit, which a press changes; beside it the way out of a pause. */
 export function ChannelFoot({ channel, onPace, onResume }: ChannelFootProps) {
-  const { data: pacing } = useQuery(pacingQuery(channel.id));
+  const { data: channels = [] } = useQuery(channelsQuery);
+  const { data: pacing } = useQuery({
+    ...pacingQuery(channel.id),
+    enabled: channels.length <= READ_AT_MOST,
+    refetchOnMount: 'always',
+  });
+  const now = useNow();
+  const limit = pacing ? paceLimit(pacing, now) : '';
   return (
     <Box sx={FOOT}>
       <Button size="small" color="inherit" onClick={onPace} sx={PACE}>
         <PaceIcon size={18} />
         <Box component="span" sx={visuallyHidden}>{t`Pace of ${channel.label}:`}</Box>{' '}
-        <Typography component="span" variant="caption" sx={{ fontWeight: 500, color: 'text.primary' }}>
+        <Typography component="span" variant="caption" noWrap sx={NAME}>
           {pacing ? PACE_NAMES[pacing.pace] : t`Pace`}
-        </Typography>{' '}
-        {pacing ? (
-          <Typography component="span" variant="caption" color="textSecondary">
-            {paceLimit(pacing)}
-          </Typography>
-        ) : null}
+        </Typography>
+        {limit === '' ? null : (
+          <>
+            {' · '}
+            <Typography component="span" variant="caption" color="textSecondary" noWrap title={limit}>
+              {limit}
+            </Typography>
+          </>
+        )}
       </Button>
       <Box sx={{ flexGrow: 1 }} />
       {channel.pausedByOwner ? (
@@ -47,10 +61,11 @@ export function ChannelFoot({ channel, onPace, onResume }: ChannelFootProps) {
   );
 }
 
-/** The limit that bites first; '' without one, which the name of the pace says. */
-function paceLimit({ perHour, perDay, slowedUntil, leftAlone }: ChannelPacing): string {
-  if (leftAlone) return t`the gateway does not answer`;
-  if (slowedUntil) return t`slowed down by the gateway`;
+/** The limit that is reached first; '' without one, which the name of the pace says. */
+function paceLimit({ perHour, perDay, slowedUntil, leftAlone }: ChannelPacing, now: number): string {
+  const isAhead = (at: string | undefined | null) => Boolean(at) && Date.parse(at ?? '') > now;
+  if (isAhead(leftAlone?.until)) return t`the gateway does not answer`;
+  if (isAhead(slowedUntil)) return t`slowed down by the gateway`;
   if (perDay !== null) return t`${formatNumber(perDay)} a day`;
   return perHour === null ? '' : t`${formatNumber(perHour)} an hour`;
 }
@@ -59,4 +74,5 @@ const FOOT = {
   ...{ display: 'flex', gap: 1, alignItems: 'center', px: { xs: 3, sm: 4 }, minHeight: 40 },
   ...{ borderTop: 1, borderColor: 'divider', color: 'text.secondary' },
 } as const;
-const PACE = { gap: 1.5, '& > .MuiTypography-root': { whiteSpace: 'nowrap' } } as const;
+const PACE = { gap: 1.5, minWidth: 0, '& > svg': { flexShrink: 0 } } as const;
+const NAME = { flexShrink: 0, fontWeight: 500, color: 'text.primary' } as const;

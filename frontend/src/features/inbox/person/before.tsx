@@ -1,19 +1,29 @@
-import { plural, t } from '@lingui/core/macro';
+import { t } from '@lingui/core/macro';
+import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import type { PersonMessages } from '@wavelane/contracts';
-import { personQuery } from '@/api/people-queries';
-import { formatDate, formatNumber } from '@/lib/format';
+import { useRef } from 'react';
+import { personOnceQuery } from '@/api/people-queries';
+import { formatDate } from '@/lib/format';
+import { useInView } from '@/lib/hooks/use-in-view';
 import { useTimeZone } from '@/lib/hooks/use-time-zone';
+import { heardText, sentText } from './before-words';
 import { Part } from './part';
 
 /** Since when the person is known, and how much was written; nothing until that is known. */
 export function Before({ personId }: { personId: string }) {
-  const { data: person } = useQuery(personQuery(personId));
+  const place = useRef<HTMLElement>(null);
+  // The server counts messages for it: not for each conversation that is opened.
+  const isSeen = useInView(place);
+  const { data: person } = useQuery({ ...personOnceQuery(personId), enabled: isSeen });
   const zone = useTimeZone();
-  if (!person) return null;
+  if (!person) return <Box ref={place} sx={{ minHeight: '1px' }} />;
   const { firstSeenAt, messages } = person;
-  const texts = [t`Known since ${formatDate(firstSeenAt, zone)}`, messages && sentText(messages), heardText(messages)];
+  const texts = [
+    t`Known since ${formatDate(firstSeenAt, zone)}`,
+    messages && sentText(messages),
+    heardText(messages?.received ?? 0),
+  ];
   return (
     <Part title={t({ message: 'Before', context: 'of a person' })}>
       {texts.map((text) =>
@@ -26,14 +36,3 @@ export function Before({ personId }: { personId: string }) {
     </Part>
   );
 }
-
-/** How many messages went to them, and how many of these they read. */
-function sentText({ sent, read }: PersonMessages): string | null {
-  if (sent === 0) return null;
-  const count = plural(sent, { one: '# message sent', other: '# messages sent' });
-  if (read === 0) return t`${count}, none read`;
-  return read === sent ? t`${count}, all read` : t`${count}, ${formatNumber(read)} read`;
-}
-
-const heardText = (messages: PersonMessages | undefined): string | null =>
-  messages?.received ? plural(messages.received, { one: '# message from them', other: '# messages from them' }) : null;

@@ -141,6 +141,7 @@ function Labels({ conversation: { id, labels } }: Pick<PersonPanelProps, 'conver
         texts={labels}
         label={t`Labels`}
         fieldLabel={t({ message: 'Label', context: 'of a conversation' })}
+        addLabel={t`Add a label`}
         check={checkLabel}
         busy={change.isPending}
         onAdd={mayAnswer ? (label, onDone) => change.mutate({ add: [label] }, { onSuccess: onDone }) : undefined}

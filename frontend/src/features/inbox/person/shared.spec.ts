@@ -33,4 +33,26 @@ describe('what was shared in a conversation', () => {
     ]);
     expect(links).toEqual(['https://shop.example/a?b=1', 'https://shop.example/c']);
   });
+
+  it.each([
+    ['(see https://shop.example/a)', 'https://shop.example/a'],
+    ['https://shop.example/Tea_(drink), too', 'https://shop.example/Tea_(drink)'],
+    ['(https://shop.example/Tea_(drink))', 'https://shop.example/Tea_(drink)'],
+    ['[https://shop.example/a[1]]', 'https://shop.example/a[1]'],
+    ['انظر https://shop.example/a، ثم', 'https://shop.example/a'],
+    ['هل رأيت https://shop.example/a؟', 'https://shop.example/a'],
+    ['https://shop.example/a؛', 'https://shop.example/a'],
+    ['«https://shop.example/a»', 'https://shop.example/a'],
+    ['https://shop.example/شاي.', 'https://shop.example/شاي'],
+    ['\u2066https://shop.example/a\u2069', 'https://shop.example/a'],
+    ['https://...', undefined],
+  ])('ends a link at its end: %s', (text, url) => {
+    expect(sharedIn([line('1', { text })]).links[0]).toBe(url);
+  });
+
+  it('leaves out what was sent to the person', () => {
+    const text = 'https://shop.example/own';
+    const own = line('1', { from: 'phone', content: media('own'), text });
+    expect(sharedIn([own, line('2', { from: 'member', text })])).toEqual({ files: [], links: [] });
+  });
 });

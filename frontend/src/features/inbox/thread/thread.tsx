@@ -131,6 +131,8 @@ export function Thread({ id, line, person, onQuote, onMenu, ref }: ThreadProps) 
 const APART = { flex: '1 1 0', minHeight: 0, contain: 'strict' } as const;
 const SCROLLER = {
   ...{ ...APART, overflowY: 'auto', position: 'relative', display: 'flex', flexDirection: 'column' },
+  // What is outside of the part is not drawn.
+  '&:focus-visible': { outlineOffset: '-2px' },
   ...{ px: 6, py: 3, bgcolor: 'background.default' },
   // A few lines are next to the field that answers them.
   '& > ol': { marginBlockStart: 'auto' },

@@ -20,6 +20,7 @@ export function LabelsInHead({ person: { id, labels } }: { person: Person }) {
       texts={labels}
       label={t`Labels`}
       fieldLabel={t`New label`}
+      addLabel={t`Add a label`}
       check={checkLabel}
       busy={change.isPending}
       onAdd={mayAnswer ? add : undefined}

@@ -11,8 +11,8 @@ import { Avatar } from '@/components/avatar/avatar';
 import { InboxIcon } from '@/components/icons/place-icons';
 import { SendIcon } from '@/components/icons/icons';
 import { Badge } from '@/components/status-badge';
+import { cappedNumber } from '@/components/words/capped-number';
 import { contactTexts, personText } from '@/components/words/people';
-import { formatNumber } from '@/lib/format';
 import { useMayOpen } from '@/lib/hooks/use-may';
 import { LabelsInHead } from './labels-in-head';
 
@@ -69,7 +69,7 @@ function Counts({ messages }: Pick<Person, 'messages'>) {
         count === null ? null : (
           <Box key={text} sx={{ display: 'flex', flexDirection: 'column' }}>
             <dt>{text}</dt>
-            <dd>{count < PERSON_MESSAGES_COUNTED ? formatNumber(count) : `${formatNumber(count)}+`}</dd>
+            <dd>{cappedNumber(count, PERSON_MESSAGES_COUNTED)}</dd>
           </Box>
         ),
       )}

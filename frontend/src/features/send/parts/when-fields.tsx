@@ -4,13 +4,12 @@ import Button from '@mui/material/Button';
 import { DateField } from '@/components/fields/date/date-field';
 import { fieldsOf } from '@/lib/form';
 import type { useSendForm } from '../send-form';
+import { PART } from './looks';
 
 interface WhenFieldsProps {
   sending: Pick<ReturnType<typeof useSendForm>, 'form' | 'values' | 'later'>;
   timeZone: string;
 }
-
-export const PART = { display: 'grid', gap: 5, p: { xs: 4, sm: 6 }, minWidth: 0 } as const;
 
 /** When it goes; there while it is not now. */
 export function WhenFields({ sending: { form, values, later }, timeZone }: WhenFieldsProps) {
