@@ -75,16 +75,7 @@ export function BulkComposer({ user, channels, isReady, isKnown, onSent, childre
       action={<SaveDraft saved={bulk.saved} isOff={send.isPending || isEmpty} />}
     >
       {children}
-      {step === 'recipients' && bulk.saved.draft ? (
-        <SavedNote
-          // A question about one draft is not answered for another.
-          key={bulk.saved.draft.at}
-          draft={bulk.saved.draft}
-          saved={bulk.saved}
-          {...{ isEmpty, user }}
-          onDone={focusForm}
-        />
-      ) : null}
+      {step === 'recipients' ? <Saved {...{ bulk, isEmpty, user }} onDone={focusForm} /> : null}
       {file.upload && !send.isPending && !bulk.saved.isCurrent ? (
         <LeaveGuard when onLeave={bulk.dropAll} onSave={bulk.saved.save} />
       ) : null}
@@ -126,6 +117,17 @@ export function BulkComposer({ user, channels, isReady, isKnown, onSent, childre
       />
     </Page>
   );
+}
+
+interface SavedProps extends Pick<BulkComposerProps, 'user'> {
+  bulk: Bulk;
+  isEmpty: boolean;
+  onDone: () => void;
+}
+
+/** The note about the saved draft. A question about one draft is not answered for another. */
+function Saved({ bulk: { saved }, ...rest }: SavedProps) {
+  return saved.draft ? <SavedNote key={saved.draft.at} draft={saved.draft} saved={saved} {...rest} /> : null;
 }
 
 /** The shown values are the sent ones: those of the check, and from the form only values that the check ignores. */

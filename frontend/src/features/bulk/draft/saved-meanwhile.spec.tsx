@@ -65,7 +65,7 @@ describe('a saved draft, if something happens meanwhile', () => {
     expect(caches.shelf('saved-drafts').kept.size).toBe(1);
   });
 
-  it('has not what is typed while it is being saved', async () => {
+  it('leaves out what is typed while it is being saved', async () => {
     const { release } = hold();
     await open();
     await write();
@@ -90,7 +90,7 @@ describe('a saved draft, if something happens meanwhile', () => {
     expect(await templates()).toBeVisible();
   });
 
-  it('is saved once from the question, and only Cancel answers it until then', async () => {
+  it('saves once from the question, and lets Cancel answer it until then', async () => {
     const { asked, release } = hold();
     await open();
     await write();
@@ -105,7 +105,7 @@ describe('a saved draft, if something happens meanwhile', () => {
     expect(await name()).toHaveValue('Spring');
   });
 
-  it('does not let the page be left if the browser has not kept the file', async () => {
+  it('keeps the page open if the browser has not kept the file', async () => {
     caches.end();
     await open();
     await write();
@@ -116,7 +116,7 @@ describe('a saved draft, if something happens meanwhile', () => {
     expect(await name()).toHaveValue('Spring');
   });
 
-  it('is not written after the member has signed out', async () => {
+  it('writes nothing after the member has signed out', async () => {
     const { asked, release } = hold();
     await open();
     await write();
