@@ -150,7 +150,7 @@ describe('a saved draft, if something happens meanwhile', () => {
     ['keeps a picture of the last day', 23, [], false],
     ['asks for a picture again that the server has removed', 25, [], true],
     ['keeps the picture of a template', 25, [{ id: 't', name: 'T', body: '', buttons: [], media: MEDIA }], false],
-  ])('%s', async (_, hours, list, isAsked) => {
+  ])('continues, and %s', async (_, hours, list, isAsked) => {
     save({ at: Date.now() - hours * HOUR, values: { jobName: 'Spring', media: MEDIA } });
     await open({ 'GET /api/templates': { body: list } });
     await press('Continue');
