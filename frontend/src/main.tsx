@@ -8,6 +8,8 @@ import { mirrored } from './i18n/catalogue';
 import { makeQueryClient } from './api/query-client';
 import { noteEndedSession } from './app/ended-session';
 import { Toaster } from './app/toast/toaster';
+import { whenIdle } from './components/lazy/idle';
+import { sweepDrafts } from './lib/drafts/saved-draft';
 import { AppTheme } from './app/theme/app-theme';
 import { readTheme } from './app/theme/read-theme';
 import values from 'virtual:theme';
@@ -55,4 +57,5 @@ async function begin(): Promise<void> {
       </StrictMode>,
     ),
   );
+  whenIdle(sweepDrafts);
 }

@@ -26,6 +26,18 @@ describe('logout', () => {
     expect(router.state.location.pathname).toBe('/login');
   });
 
+  it('goes to sign-in if the browser forbids what drafts are kept in', async () => {
+    const { keys } = Object;
+    const forbidden = jest.spyOn(Object, 'keys').mockImplementation((of: object) => {
+      if (of === localStorage || of === sessionStorage) throw new DOMException('Forbidden', 'SecurityError');
+      return keys(of);
+    });
+    const { router } = await logOut({ body: {} });
+    expect(await screen.findByRole('heading', { name: 'Welcome Back' })).toBeVisible();
+    expect(router.state.location.pathname).toBe('/login');
+    forbidden.mockRestore();
+  });
+
   it('asks for nothing of the page that is left: the server would say that the session is over', async () => {
     const { after } = await logOut({ body: {} });
     expect(await screen.findByRole('heading', { name: 'Welcome Back' })).toBeVisible();

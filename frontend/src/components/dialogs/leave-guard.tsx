@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
 import Button from '@mui/material/Button';
+import { useRef, useState } from 'react';
 import { useLeaveGuard } from '@/lib/hooks/use-leave-guard';
 import { ConfirmDialog } from './confirm-dialog';
 
@@ -7,14 +8,32 @@ interface LeaveGuardProps {
   when: boolean;
   /** Drops the draft. */
   onLeave: () => void;
-  /** Saves the work before the page is left; resolves to false if that failed. Left out: it cannot be saved. */
+  /** Saves the work before the page is left; resolves to false if that failed, or not all of it is saved. Left out: it cannot be saved. */
   onSave?: () => Promise<boolean>;
 }
 
 /** Asks before work is lost by leaving the page. */
-export function LeaveGuard({ when, onLeave, onSave }: LeaveGuardProps) {
+export function LeaveGuard({ when, ...ways }: LeaveGuardProps) {
   const blocker = useLeaveGuard(when);
-  if (blocker.status !== 'blocked') return null;
+  return blocker.status === 'blocked' ? <Question {...ways} proceed={blocker.proceed} stay={blocker.reset} /> : null;
+}
+
+interface QuestionProps extends Omit<LeaveGuardProps, 'when'> {
+  proceed: () => void;
+  stay: () => void;
+}
+
+function Question({ onLeave, onSave, proceed, stay }: QuestionProps) {
+  const [isSaving, setSaving] = useState(false);
+  /** Set by Leave and by Cancel, not by the end of the question: once all is saved the page has none. */
+  const isAnswered = useRef(false);
+  const save = async (saving: Promise<boolean>) => {
+    setSaving(true);
+    const isSaved = await saving.catch(() => false);
+    if (isAnswered.current) return;
+    if (isSaved) proceed();
+    else stay();
+  };
   return (
     <ConfirmDialog
       open
@@ -22,17 +41,17 @@ export function LeaveGuard({ when, onLeave, onSave }: LeaveGuardProps) {
       text={t`What you entered on this page is not saved or sent, and will be lost.`}
       confirm={t`Leave`}
       also={
-        onSave ? (
-          <Button onClick={() => void onSave().then((isSaved) => (isSaved ? blocker.proceed() : blocker.reset()))}>
-            {t`Save draft`}
-          </Button>
-        ) : undefined
+        onSave ? <Button loading={isSaving} onClick={() => void save(onSave())}>{t`Save draft`}</Button> : undefined
       }
       onConfirm={() => {
+        isAnswered.current = true;
         onLeave();
-        blocker.proceed();
+        proceed();
       }}
-      onClose={blocker.reset}
+      onClose={() => {
+        isAnswered.current = true;
+        stay();
+      }}
     />
   );
 }

@@ -52,11 +52,12 @@ export function BulkComposer({ user, channels, isReady, isKnown, onSent, childre
   };
   const send = useSendBulk({ user, form, onFailed: refused, onDone: bulk.done });
   const channel = channels.find(({ id }) => String(id) === values.channelId);
+  // A screen reader announces the step; all other readers are at the top of the page.
+  const focusForm = () => requestAnimationFrame(() => part.current?.focus());
   const show = (next: Step) => {
     if (next === step) return;
     setStep(next);
-    // A screen reader announces the new step; all other readers are at the top of the page.
-    requestAnimationFrame(() => part.current?.focus());
+    focusForm();
   };
   const { isWaiting, goOn } = useNext(bulk, step, show);
   const checked = checkedOf(bulk);
@@ -74,7 +75,7 @@ export function BulkComposer({ user, channels, isReady, isKnown, onSent, childre
       action={<SaveDraft saved={bulk.saved} isOff={send.isPending || isEmpty} />}
     >
       {children}
-      {step === 'recipients' ? <SavedNote saved={bulk.saved} isEmpty={isEmpty} timeZone={user.timeZone} /> : null}
+      {step === 'recipients' ? <Saved {...{ bulk, isEmpty, user }} onDone={focusForm} /> : null}
       {file.upload && !send.isPending && !bulk.saved.isCurrent ? (
         <LeaveGuard when onLeave={bulk.dropAll} onSave={bulk.saved.save} />
       ) : null}
@@ -116,6 +117,17 @@ export function BulkComposer({ user, channels, isReady, isKnown, onSent, childre
       />
     </Page>
   );
+}
+
+interface SavedProps extends Pick<BulkComposerProps, 'user'> {
+  bulk: Bulk;
+  isEmpty: boolean;
+  onDone: () => void;
+}
+
+/** The note about the saved draft. A question about one draft is not answered for another. */
+function Saved({ bulk: { saved }, ...rest }: SavedProps) {
+  return saved.draft ? <SavedNote key={saved.draft.at} draft={saved.draft} saved={saved} {...rest} /> : null;
 }
 
 /** The shown values are the sent ones: those of the check, and from the form only values that the check ignores. */

@@ -31,7 +31,12 @@ export function BulkPage() {
       </Page>
     );
   return (
-    <BulkComposer user={user} channels={channels} isReady={isReady} isKnown={isKnown} onSent={setResult}>
+    <BulkComposer
+      // Each member and account has a form and a draft of its own.
+      key={`${user.id}/${user.account.id}`}
+      {...{ user, channels, isReady, isKnown }}
+      onSent={setResult}
+    >
       {notes}
     </BulkComposer>
   );

@@ -25,8 +25,12 @@ export function dropDraft(key: string): void {
   sessionStorage.removeItem(key);
 }
 
-/** After signing out nothing stays for the next person at this window. */
+/** After signing out nothing stays for the next person at this window. It never fails. */
 export function dropDrafts(): void {
-  for (const key of Object.keys(sessionStorage)) if (key.startsWith(PREFIX)) dropDraft(key);
-  void import('./draft-files').then(({ dropFiles }) => dropFiles()).catch(() => undefined);
+  try {
+    for (const key of Object.keys(sessionStorage)) if (key.startsWith(PREFIX)) dropDraft(key);
+  } catch {
+    // A browser that forbids it has kept nothing.
+  }
+  if ('caches' in window) void caches.delete('drafts').catch(() => undefined);
 }

@@ -14,9 +14,9 @@ export function useLogout(): { leave: () => void; isPending: boolean } {
   const logout = useAction(api.logout, {
     done: t`Logged out successfully`,
     onDone: async () => {
-      dropAllDrafts();
       client.clear();
       client.setQueryData(sessionQuery.queryKey, null);
+      dropAllDrafts();
       await router.navigate({ to: '/login' });
       signingOut(false);
     },

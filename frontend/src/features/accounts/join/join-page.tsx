@@ -117,8 +117,8 @@ function Another({ email, user }: TeamOffer & { user: CurrentUser }) {
   const client = useQueryClient();
   const logout = useAction(api.logout, {
     onDone: () => {
-      dropAllDrafts();
       client.setQueryData(sessionQuery.queryKey, null);
+      dropAllDrafts();
     },
     failed: (error) => ({
       title: t`Not signed out`,

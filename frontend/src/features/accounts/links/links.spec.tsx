@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { savedDraftKey } from '@/lib/drafts/saved-draft';
 import { APP, openPage, refusal, type Routes, serve, USER } from '@/testing/app';
 import { expectToast } from '@/testing/toast';
 
@@ -51,6 +52,7 @@ describe('the link of a forgotten password', () => {
   const RESET = 'POST /api/auth/reset';
 
   it('sets a new password that can be looked at, and leads to sign-in', async () => {
+    localStorage.setItem(savedDraftKey('u1', 'u1', 'bulk'), '{}');
     const { calls, router } = await open('/reset#token=abc-_1', { [RESET]: { body: { success: true } } });
     const field = await screen.findByLabelText('New password');
     expect(field).toHaveAttribute('type', 'password');
@@ -61,6 +63,7 @@ describe('the link of a forgotten password', () => {
     expect(bodyOf(calls, RESET)).toEqual({ token: 'abc-_1', password: 'otter velvet harbour' });
     expect(router.state.location.pathname).toBe('/login');
     expect(router.state.location.hash).toBe('');
+    expect(localStorage.getItem(savedDraftKey('u1', 'u1', 'bulk'))).toBeNull();
   });
 
   it('shows how good the password looks while it is typed', async () => {

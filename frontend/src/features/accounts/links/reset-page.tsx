@@ -8,6 +8,7 @@ import { useForm } from 'react-hook-form';
 import { sessionQuery } from '@/api/queries';
 import { useAction } from '@/api/use-action';
 import { NewPasswordField } from '@/components/secrets/new-password-field';
+import { dropAllDrafts } from '@/lib/drafts/saved-draft';
 import { fieldErrors, fieldsOf } from '@/lib/form';
 import { useFragment } from '@/lib/hooks/use-fragment';
 import { AuthCard, LinkButton, RouteLink } from '../auth-card';
@@ -32,6 +33,7 @@ export function ResetPage() {
       // Every session has ended, one in this browser too.
       client.clear();
       client.setQueryData(sessionQuery.queryKey, null);
+      dropAllDrafts();
       await navigate({ to: '/login', replace: true });
     },
     onFailed: isExpired,

@@ -1,39 +1,12 @@
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { toasts } from '@/app/toast/store';
-import { dropAllDrafts, readSavedDraft, savedDraftKey, writeSavedDraft } from '@/lib/drafts/saved-draft';
-import { CHANNEL, openApp, type Routes, serve, USER } from '@/testing/app';
-import { PREVIEW } from '@/testing/jobs';
+import { keepFile, readFile } from '@/lib/drafts/draft-files';
+import { dropAllDrafts, readSavedDraft, sweepDrafts, writeSavedDraft } from '@/lib/drafts/saved-draft';
 import { withCaches } from '@/lib/drafts/testing/kept-files';
+import { USER } from '@/testing/app';
+import { answer, FILE, KEY, open, press, write } from './testing/saved-bulk-kit';
 
-const FILE = new File(['phone,message\n+97330000002,Hello\n'], 'people.csv', { type: 'text/csv' });
-const KEY = savedDraftKey('u1', 'u1', 'bulk');
 const DAY = 24 * 60 * 60 * 1_000;
-
-/** A bulk message under way: its name, and its file. */
-const write = async () => {
-  await userEvent.type(await screen.findByLabelText('Campaign name'), 'Spring');
-  await userEvent.upload(await screen.findByLabelText('CSV file'), FILE);
-  await screen.findByText('1 ready');
-};
-const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
-
-/** Another window of the same browser: what a tab keeps for itself is not there. */
-const open = async (routes: Routes = {}) => {
-  cleanup();
-  toasts.dismiss();
-  sessionStorage.clear();
-  const calls = serve({
-    'GET /api/me': { body: USER },
-    'GET /api/channels': { body: [CHANNEL] },
-    'GET /api/templates': { body: [] },
-    'GET /api/jobs': { body: [] },
-    'POST /api/messages/bulk/file': { body: PREVIEW },
-    ...routes,
-  });
-  await openApp('/bulk');
-  return calls;
-};
 
 describe('a saved draft of a bulk message', () => {
   let caches: ReturnType<typeof withCaches>;
@@ -54,6 +27,7 @@ describe('a saved draft of a bulk message', () => {
     expect(screen.getByText(/kept in this browser only, until .* or until you log out/)).toBeVisible();
     await press('Continue');
 
+    await waitFor(() => expect(screen.getByRole('form')).toHaveFocus());
     expect(await screen.findByText('1 ready')).toBeVisible();
     expect(screen.getByLabelText('Campaign name')).toHaveValue('Spring');
     expect(calls.find(({ route }) => route === 'POST /api/messages/bulk/file')?.body).toMatchObject({
@@ -90,14 +64,20 @@ describe('a saved draft of a bulk message', () => {
     expect(readSavedDraft(KEY)?.upload?.name).toBe('people.csv');
   });
 
-  it('goes with its file when it is discarded', async () => {
+  it('goes with its file when it is deleted, after a question', async () => {
     await open();
     await write();
     await press('Save draft');
     await waitFor(() => expect(caches.shelf('saved-drafts').kept.size).toBe(1));
-    await press('Discard the draft');
+    await press('Delete draft');
+    await answer('Cancel');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(readSavedDraft(KEY)).toBeDefined();
+    await press('Delete draft');
+    await answer('Delete draft');
     await waitFor(() => expect(caches.shelf('saved-drafts').kept.size).toBe(0));
     expect(readSavedDraft(KEY)).toBeUndefined();
+    await waitFor(() => expect(screen.getByRole('form')).toHaveFocus());
     expect(screen.getByLabelText('Campaign name')).toHaveValue('Spring');
   });
 
@@ -114,22 +94,46 @@ describe('a saved draft of a bulk message', () => {
     ['another account', { ...USER, account: { id: 'a2', name: 'Olga' } }],
   ])('stays hidden from %s', async (_, user) => {
     writeSavedDraft(KEY, { at: Date.now(), values: { jobName: 'Spring' }, upload: null });
+    await open();
+    // From here on the note is drawn at once, if it is drawn.
+    expect(await screen.findByRole('button', { name: 'Continue' })).toBeVisible();
     await open({ 'GET /api/me': { body: user } });
     expect(await screen.findByLabelText('Campaign name')).toHaveValue('');
     expect(screen.queryByRole('button', { name: 'Continue' })).toBeNull();
   });
 
-  it('stays for 30 days, and not after signing out', () => {
-    writeSavedDraft(KEY, { at: 0, values: {}, upload: null });
+  it('stays for 30 days with its file, and not after signing out', async () => {
+    await keepFile('f', FILE, 0, 'saved-drafts');
+    writeSavedDraft(KEY, { at: 0, values: {}, upload: { id: 'f', name: 'people.csv' } });
+    await sweepDrafts(30 * DAY);
     expect(readSavedDraft(KEY, 30 * DAY)).toBeDefined();
+    expect(await readFile('f', 'saved-drafts')).toBeDefined();
     expect(readSavedDraft(KEY, 30 * DAY + 1)).toBeUndefined();
+    await sweepDrafts(30 * DAY + 1);
+    expect(localStorage.getItem(KEY)).toBeNull();
+    expect(await readFile('f', 'saved-drafts')).toBeUndefined();
     writeSavedDraft(KEY, { at: 0, values: {}, upload: null });
     dropAllDrafts();
     expect(readSavedDraft(KEY, 1)).toBeUndefined();
   });
 
-  it.each(['[1', '"text"', '{"at":"soon"}'])('ignores %s stored in its place', (kept) => {
+  it('loses its file when it cannot be read any more, and a form that is not sent loses its file after a day', async () => {
+    await keepFile('f', FILE, 0, 'saved-drafts');
+    await keepFile('tab', FILE, 0, 'drafts');
+    localStorage.setItem(KEY, '[1');
+    await sweepDrafts(DAY);
+    expect(localStorage.getItem(KEY)).toBeNull();
+    expect(await readFile('f', 'saved-drafts')).toBeUndefined();
+    expect(await readFile('tab', 'drafts')).toBeDefined();
+    await sweepDrafts(DAY + 1);
+    expect(await readFile('tab', 'drafts')).toBeUndefined();
+  });
+
+  it.each([
+    ...['[1', '"text"', '{"at":"soon"}', '{"at":1}', '{"at":1,"values":null,"upload":null}'],
+    ...['{"at":1,"values":{}}', '{"at":1,"values":{},"upload":{"name":7}}', '{"at":1e20,"values":{},"upload":null}'],
+  ])('ignores %s stored in its place', (kept) => {
     localStorage.setItem(KEY, kept);
-    expect(readSavedDraft(KEY)).toBeUndefined();
+    expect(readSavedDraft(KEY, 2)).toBeUndefined();
   });
 });

@@ -1,26 +1,31 @@
 import { t } from '@lingui/core/macro';
-import type { CurrentUser } from '@wavelane/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { type CurrentUser, MEDIA_UNSENT_HOURS } from '@wavelane/contracts';
 import { useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
+import { templatesQuery } from '@/api/queries';
 import type { Toast } from '@/app/toast/store';
 import { useToast } from '@/app/toast/use-toast';
 import { NOTHING_SAID } from '@/components/files/interpretation';
 import { draftKey, dropDraft, keepDraft, readDraft } from '@/lib/drafts/draft-store';
 import {
   dropSavedDraft,
+  dropSavedFile,
   readSavedDraft,
   type SavedDraft,
   savedDraftKey,
   savedUntil,
+  untilSignOut,
+  useSavedDraft,
   writeSavedDraft,
 } from '@/lib/drafts/saved-draft';
-import { holds } from '@/lib/drafts/use-draft';
 import { formatDate } from '@/lib/format';
 import { serverNow } from '@/lib/times/server-time';
 import { uniqueId } from '@/lib/unique-id';
 import type { Upload, Values } from '../bulk-form';
 
 const SHELF = 'saved-drafts';
+const MEDIA_KEPT_MS = MEDIA_UNSENT_HOURS * 60 * 60 * 1_000;
 // Comes with the first draft: no page waits for it.
 const files = () => import('@/lib/drafts/draft-files');
 
@@ -35,83 +40,111 @@ interface SavedBulkNeeds {
   onUpload: (upload: Upload) => void;
 }
 
-/** The content of a form, to compare. */
-const signOf = (values: Values, upload: Upload | null): string =>
-  JSON.stringify([
-    values,
-    upload && { ...upload, file: [upload.file.name, upload.file.size, upload.file.lastModified] },
-  ]);
+/** Parts of a draft that the form cannot go on with. */
+export interface Missing {
+  /** Fields of the form, or of an older release's. */
+  fields: string[];
+  /** The recipients' file is not in this browser any more. */
+  hasNoFile: boolean;
+  /** The server has removed the upload that the message would carry. */
+  media: 'image' | 'other' | null;
+}
 
 /**
  * The bulk message that a member has saved in this browser, to go on later: one for each account. The tab's own draft
- * (see `useDraft`) remembers whether it continues the saved one.
+ * (see `useDraft`) remembers which saved one it continues; what is saved is read again before each use, because other
+ * tabs change it, too.
  */
 export function useSavedBulk({ user, form, values, upload, fit, onUpload }: SavedBulkNeeds) {
   const toast = useToast();
+  const { data: templates = [] } = useQuery(templatesQuery);
   const key = savedDraftKey(user.id, user.account.id, 'bulk');
-  const { saved, isContinued, sign, link, unlink, leave } = useLinked(key, draftKey(user.id, 'bulk-saved'));
-  const discard = () => {
-    dropKept(saved);
-    dropSavedDraft(key);
-    unlink();
+  const mark = draftKey(user.id, 'bulk-saved');
+  const saved = useSavedDraft(key);
+  const [continued, setContinued] = useState(() => readDraft(mark));
+  const isContinued = saved !== undefined && continued === saved.at;
+  const link = ({ at }: SavedDraft) => {
+    keepDraft(mark, at);
+    setContinued(at);
   };
+  /** Removes the saved draft that the page shows. */
+  const discard = () => {
+    if (saved) dropSavedDraft(key, saved.at);
+    dropDraft(mark);
+  };
+  /** @returns whether all of it is saved */
   const save = async (): Promise<boolean> => {
-    const { draft, isWhole } = await keep(form.getValues(), upload);
+    const isSignedOut = untilSignOut();
+    const { draft, isWhole } = await keep({ ...form.getValues() }, upload);
+    if (isSignedOut()) {
+      dropSavedFile(draft);
+      return false;
+    }
     const isWritten = writeSavedDraft(key, draft);
     toast(wordsFor(isWritten, isWhole, draft.at, user.timeZone));
-    if (!isWritten) return false;
-    dropKept(saved);
-    link(draft, signOf(form.getValues(), upload));
-    return true;
+    if (isWritten) link(draft);
+    return isWritten && isWhole;
   };
-  const take = async () => {
-    if (!saved) return;
-    const kept = saved.values;
-    if (!holds(kept, form.getValues())) return discard();
-    form.reset(fit({ ...form.getValues(), ...kept }), { keepDefaultValues: true });
-    const found = await readKept(saved);
+  const take = async (): Promise<Missing | undefined> => {
+    const kept = readSavedDraft(key);
+    if (!kept) return undefined;
+    const media = kept.values.media as Values['media'] | undefined;
+    const isOfTemplate = templates.some((template) => template.media && template.media.mediaId === media?.mediaId);
+    const isGone = Boolean(media) && !isOfTemplate && serverNow() - kept.at > MEDIA_KEPT_MS;
+    const taken = fit(fitting(isGone ? { ...kept.values, media: null } : kept.values, form.getValues()));
+    form.reset(taken, { keepDefaultValues: true });
+    link(kept);
+    const found = await readKept(kept);
     if (found) onUpload(found);
-    link(saved, signOf(form.getValues(), found ?? null));
+    return {
+      fields: lost(kept.values, taken).filter((name) => !(isGone && name === 'media')),
+      hasNoFile: kept.upload !== null && !found,
+      media: isGone ? (media?.kind === 'image' ? 'image' : 'other') : null,
+    };
   };
   return {
     draft: saved,
     /** The form goes on with it. */
     isContinued,
     /** The form has nothing that it has not. */
-    isCurrent: isContinued && sign === signOf(values, upload),
+    isCurrent: isContinued && signOf(saved.values, saved.upload) === signOf(values, upload && detailsOf(upload)),
     save,
     take,
     discard,
     /** The message is sent. */
     done: () => (isContinued ? discard() : undefined),
     /** The form is left, the draft stays. */
-    leave,
-  };
-}
-
-/** The saved draft, and whether the tab goes on with it. @param mark the key of the tab's note about that */
-function useLinked(key: string, mark: string) {
-  const [saved, setSaved] = useState(() => readSavedDraft(key));
-  const [continued, setContinued] = useState(() => readDraft(mark));
-  const [sign, setSign] = useState<string>();
-  return {
-    saved,
-    isContinued: saved !== undefined && continued === saved.at,
-    sign,
-    link: (draft: SavedDraft, content: string) => {
-      keepDraft(mark, draft.at);
-      setSaved(draft);
-      setContinued(draft.at);
-      setSign(content);
-    },
-    unlink: () => {
-      dropDraft(mark);
-      setSaved(undefined);
-      setSign(undefined);
-    },
     leave: () => dropDraft(mark),
   };
 }
+
+/** What a record has of a file, besides the id under which the file is kept. */
+function detailsOf({ file, ...read }: Upload) {
+  return { ...read, name: file.name, changed: file.lastModified };
+}
+
+/** The content of a form or of a record, to compare: in whatever order its parts were set. */
+const signOf = (values: object, upload: object | null): string =>
+  JSON.stringify([values, upload && { ...upload, id: '' }], (_, value: unknown) =>
+    typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)))
+      : value,
+  );
+
+/** The form with the kept fields that have its shape: an older release may have saved others. */
+function fitting(kept: Record<string, unknown>, now: Values): Values {
+  const fields = Object.entries(kept).filter(
+    ([name, value]) => name in now && typeof value === typeof now[name as keyof Values],
+  );
+  return { ...now, ...Object.fromEntries(fields) };
+}
+
+/** The names of kept fields that say something which the form has not. */
+const lost = (kept: Record<string, unknown>, taken: Values): string[] =>
+  Object.entries(kept)
+    .filter(([, value]) => value !== null && value !== '')
+    .filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(taken[name as keyof Values]))
+    .map(([name]) => name);
 
 function wordsFor(isWritten: boolean, isWhole: boolean, at: number, timeZone: string): Toast {
   if (!isWritten)
@@ -137,31 +170,26 @@ function wordsFor(isWritten: boolean, isWhole: boolean, at: number, timeZone: st
 export type SavedBulk = ReturnType<typeof useSavedBulk>;
 
 /** Keeps the file, and makes the draft. @returns also whether the browser has kept the file */
-async function keep(values: Values, upload: Upload | null): Promise<{ draft: SavedDraft; isWhole: boolean }> {
+async function keep(
+  values: Record<string, unknown>,
+  upload: Upload | null,
+): Promise<{ draft: SavedDraft; isWhole: boolean }> {
   const at = serverNow();
   if (!upload) return { draft: { at, values, upload: null }, isWhole: true };
-  const { file, ...read } = upload;
+  const { file } = upload;
   const id = uniqueId();
   const isKept = await files()
     .then(({ keepFile }) => keepFile(id, file, at, SHELF))
     .catch(() => false);
-  return { draft: { at, values, upload: isKept ? { ...read, id, name: file.name } : null }, isWhole: isKept };
+  return { draft: { at, values, upload: isKept ? { ...detailsOf(upload), id } : null }, isWhole: isKept };
 }
 
 /** undefined if the draft has no file, or the browser has none any more. */
 async function readKept({ upload }: SavedDraft): Promise<Upload | undefined> {
   if (!upload) return undefined;
-  const { id, name: _name, ...read } = upload;
+  const { id, name: _name, changed: _changed, ...read } = upload;
   const file = await files()
     .then(({ readFile }) => readFile(id, SHELF))
     .catch(() => undefined);
   return file && ({ mapping: null, ...NOTHING_SAID, ...read, file } satisfies Upload);
-}
-
-function dropKept(draft: SavedDraft | undefined): void {
-  const id = draft?.upload?.id;
-  if (id === undefined) return;
-  void files()
-    .then(({ dropFile }) => dropFile(id, SHELF))
-    .catch(() => undefined);
 }

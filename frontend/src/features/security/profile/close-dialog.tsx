@@ -12,6 +12,7 @@ import { Field } from '@/components/fields/field';
 import { FormDialog } from '@/components/dialogs/form-dialog';
 import { PasswordField } from '@/components/secrets/password-field';
 import { dayCount } from '@/components/words/counts';
+import { dropAllDrafts } from '@/lib/drafts/saved-draft';
 import { fieldErrors, fieldsOf } from '@/lib/form';
 
 interface Values {
@@ -39,6 +40,7 @@ export function CloseDialog({ user, onClose }: { user: CurrentUser; onClose: () 
     onDone: async () => {
       client.clear();
       client.setQueryData(sessionQuery.queryKey, null);
+      dropAllDrafts();
       await navigate({ to: '/login' });
     },
   });

@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { savedDraftKey } from '@/lib/drafts/saved-draft';
 import { refusal } from '@/testing/app';
 import { openApp } from '@/testing/app';
 import { openSecurity } from '@/testing/security';
@@ -119,6 +120,7 @@ describe('closing the account', () => {
 
   it('says what is lost, wants the address typed, and signs out', async () => {
     const { calls, router } = await openSecurity({ routes: { [CLOSE]: { body: { success: true } } } });
+    localStorage.setItem(savedDraftKey('u1', 'u1', 'bulk'), '{}');
     await press('Close the account');
     const form = await dialog();
     expect(form.getByText('30 days that you have left are lost.')).toBeVisible();
@@ -129,6 +131,7 @@ describe('closing the account', () => {
     await expectToast('success', 'Account closed', 'Thank you for having used Wavelane.');
     expect(calls.find(({ route }) => route === CLOSE)?.body).toEqual({ password: 'a good password' });
     expect(router.state.location.pathname).toBe('/login');
+    expect(localStorage.getItem(savedDraftKey('u1', 'u1', 'bulk'))).toBeNull();
   });
 
   it('asks for a code too if there is a second factor, and keeps the form when it is refused', async () => {

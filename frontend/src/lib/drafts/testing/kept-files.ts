@@ -16,7 +16,12 @@ export function withCaches(): { shelf: (name: string) => FakeCache; end: () => v
     shelves.set(name, found);
     return found;
   };
-  const caches = { open: async (name: string) => shelf(name), delete: async (name: string) => shelves.delete(name) };
+  const caches = {
+    open: async (name: string) => shelf(name),
+    has: async (name: string) => shelves.has(name),
+    keys: async () => [...shelves.keys()],
+    delete: async (name: string) => shelves.delete(name),
+  };
   Object.defineProperty(window, 'caches', { value: caches, configurable: true });
   return { shelf, end: () => void Reflect.deleteProperty(window, 'caches') };
 }
