@@ -7,7 +7,7 @@ import { GetEntitlement } from '../../../days/index.js';
 import { CommandExecutor } from '../../../platform/domain/command-executor.js';
 import { DomainError, isRefusal } from '../../../platform/domain/domain-error.js';
 import { READ_MODELS } from '../../../platform/storage/tokens.js';
-import { TAIL_BYTES } from '../../../platform/files/whole-picture.js';
+import { tailOf } from '../../../platform/files/tail.js';
 import { StorageTrouble } from '../../../platform/files/file-store.js';
 import { MediaFiles } from '../files/media-files.js';
 import { nameOfUpload } from '../files/file-name.js';
@@ -187,7 +187,7 @@ export class MediaUploads {
       let bytes = 0;
       const told = await send((piece) => {
         if (bytes < UPLOAD_HEAD_BYTES) head.push(piece);
-        tail = Buffer.concat([tail, piece]).subarray(-TAIL_BYTES);
+        tail = tailOf(tail, piece);
         bytes += piece.length;
         return take(piece);
       });

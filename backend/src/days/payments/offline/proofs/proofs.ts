@@ -7,7 +7,8 @@ import { DomainError, refuse } from '../../../../platform/domain/domain-error.js
 import { Draft, dropDraft, sweepDrafts } from '../../../../platform/files/draft.js';
 import type { DraftFile, FileStore } from '../../../../platform/files/file-store.js';
 import { FILE_STORE } from '../../../../platform/files/files.module.js';
-import { isWholePicture, TAIL_BYTES } from '../../../../platform/files/whole-picture.js';
+import { tailOf } from '../../../../platform/files/tail.js';
+import { isWholePicture } from '../../../../platform/files/whole-picture.js';
 import { SealedProofs } from './sealed-proofs.js';
 import type { OfflinePaymentSubmitted } from '../offline-payment.events.js';
 
@@ -78,7 +79,7 @@ export class Proofs {
         if (bytes > PROOF_MAX_BYTES) refuse('proof', say('proof-too-large'));
         hash.update(piece);
         if (head.length < HEAD_BYTES) head = Buffer.concat([head, piece]).subarray(0, HEAD_BYTES);
-        tail = Buffer.concat([tail, piece]).subarray(-TAIL_BYTES);
+        tail = tailOf(tail, piece);
         await draft.write(piece);
       }
       const contentType = await typeOf(head);
