@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { remembered } from './remembered.js';
 
 describe('an answer that is remembered', () => {
-  it('is asked for once a minute, also if it is a failure', async () => {
+  it('holds for a minute, also if it is a failure', async () => {
     let [now, asked] = [1_000_000, 0];
     const ask = remembered(
       () => (++asked === 1 ? Promise.reject(new Error('away')) : Promise.resolve(asked)),
@@ -16,7 +16,7 @@ describe('an answer that is remembered', () => {
     expect([await ask(), await ask()]).toEqual([2, 2]);
   });
 
-  it('is asked for again after the clock went back', async () => {
+  it('ends if the clock goes back', async () => {
     let [now, asked] = [1_000_000, 0];
     const ask = remembered(
       () => Promise.resolve(++asked),

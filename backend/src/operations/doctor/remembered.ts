@@ -1,5 +1,5 @@
 /**
- * Asks again only after this time: an answer, also a failure, is told to all who ask until then.
+ * Asks again only after this time: until then it returns the same answer, also a failure.
  * @param now Unix ms
  */
 export function remembered<T>(ask: () => Promise<T>, forMs: number, now: () => number): () => Promise<T> {

@@ -4,7 +4,7 @@ import { tailOf } from './tail.js';
 import { TAIL_BYTES } from './whole-picture.js';
 
 describe('the last bytes of a file', () => {
-  it('are the same, however the file is cut into pieces', () => {
+  it('stays the same, however the file is cut into pieces', () => {
     const length = fc.oneof(
       fc.nat({ max: 40 }),
       fc.integer({ min: TAIL_BYTES - 2, max: TAIL_BYTES + 2 }),
@@ -22,7 +22,7 @@ describe('the last bytes of a file', () => {
     );
   });
 
-  it('keep no large piece in memory', () => {
+  it('keeps no large piece in memory', () => {
     expect(tailOf(Buffer.alloc(0), Buffer.alloc(1_000_000)).buffer.byteLength).toBeLessThan(100_000);
   });
 });
