@@ -55,6 +55,7 @@ async function reportOf(
     const vault = new RecordVault(readStore.records({ name: 'vault' }), ring.sealer('vault'), now);
     const environment = new ConfiguredEnvironment(config);
     const access = new GatewayAccess(executor, vault, environment, new DemoGateway(), new GatewayWatch(), NO_TRACER);
+    const transport = config.mail.smtp ? new SmtpTransport(config.mail.smtp) : new NoTransport();
     const patient = {
       ...{ config, eventStore, now },
       keys: () => new Seals(readStore, ring, now).standing(),
@@ -63,7 +64,8 @@ async function reportOf(
         return isDemo ? ('demo' as const) : new TestGatewayHandler(access).execute();
       },
       verification: () => new LastVerification(engine.readModels).read(),
-      transport: config.mail.smtp ? new SmtpTransport(config.mail.smtp) : new NoTransport(),
+      transport,
+      greet: () => transport.greet(),
     };
     return await examine(patient, mailTo);
   } finally {

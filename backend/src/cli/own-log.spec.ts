@@ -25,6 +25,12 @@ describe('the log of a command', () => {
     keepLogApart({ LOG_LEVEL: 'debug' }, terminal);
     new Logger('Gateway').warn(MESSAGE);
     expect(written.mock.calls).toEqual([]);
-    expect(errors).toEqual([`warn: Gateway: ${JSON.stringify(MESSAGE)}`]);
+    expect(errors).toEqual(["warn: Gateway: { message: 'the gateway does not answer', inARow: 1 }"]);
+  });
+
+  it('says what an error and a large number are', () => {
+    keepLogApart({ LOG_LEVEL: 'debug' }, terminal);
+    new Logger('Gateway').warn({ error: new Error('no answer'), position: 7n });
+    expect(errors.join()).toMatch(/warn: Gateway: [^]*Error: no answer[^]*position: 7n/);
   });
 });

@@ -1,15 +1,18 @@
+import { inspect } from 'node:util';
 import { ConsoleLogger, Logger, type LogLevel } from '@nestjs/common';
 import type { Terminal } from './command-line.js';
 
 /** Lines of a log without colours, in a stream of the caller's choice. */
 class LinesOf extends ConsoleLogger {
   constructor(private readonly write: (line: string) => void) {
-    super({ colors: false, compact: true });
+    super({ colors: false });
   }
 
   protected override printMessages(messages: unknown[], context = '', logLevel: LogLevel = 'log'): void {
     for (const message of messages)
-      this.write(`${logLevel}: ${context}: ${typeof message === 'string' ? message : JSON.stringify(message)}`);
+      this.write(
+        `${logLevel}: ${context}: ${typeof message === 'string' ? message : inspect(message, { breakLength: Infinity })}`,
+      );
   }
 }
 

@@ -79,7 +79,7 @@ export class ButtonDto implements ButtonDraft {
   @ValidateIf(({ type, id }: ButtonDto) => type === 'quick_reply' || id !== undefined)
   @MaxLength(100, says('too-long', { what: say('word-button-id'), n: 100 }))
   // The last validator runs first: one that is missing is not called too long.
-  @IsString(says('is-required', { what: say('word-button-id') }))
+  @IsString(required(say('is-required', { what: say('word-button-id') }), 'word-button-id'))
   id?: string;
 
   /**

@@ -37,7 +37,7 @@ export class PeopleController {
     @Res({ passthrough: true }) response: Response,
   ): Promise<Person[]> {
     const page = { limit, ...(cursor !== undefined && { cursor }) };
-    return sendPage(response, await this.queries.execute(new ListPeople(accountId, filter, page, order)));
+    return sendPage(response, await this.queries.execute(new ListPeople(accountId, filter, page, order, true)));
   }
 
   @SignedIn('look')

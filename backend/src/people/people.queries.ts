@@ -32,6 +32,8 @@ export class ListPeople extends Query<ListPage<Person>> {
     readonly filter: PeopleFilter,
     readonly page: PageRequest,
     readonly order: PeopleOrder = 'added',
+    /** Whether each person is shown with the purposes that they consented to. */
+    readonly withConsents = false,
   ) {
     super();
   }
@@ -57,24 +59,17 @@ export class ListPeopleHandler implements IQueryHandler<ListPeople> {
     private readonly queries: QueryBus,
   ) {}
 
-  async execute({ accountId, filter, page, order }: ListPeople): Promise<ListPage<Person>> {
+  async execute({ accountId, filter, page, order, withConsents }: ListPeople): Promise<ListPage<Person>> {
     if (filter.consent !== undefined && filter.purpose === undefined)
       throw DomainError.invalid(SAY_PURPOSE, { purpose: SAY_PURPOSE });
     const country = filter.handle === undefined ? null : await this.countryOf(accountId);
     const handle = filter.handle === undefined ? undefined : someHandle(filter.handle, country);
     const { items, cursor } = await this.people.page(accountId, filter, handle, page, order);
-    const roots =
-      handle && filter.purpose !== undefined ? await this.standing(items, filter.purpose, filter.consent) : items;
-    const wholes = await wholesOf(this.people, roots);
-    const consentsOf = await this.consents.of(accountId, wholes);
-    const shown = wholes.map((whole) => ({ ...viewOf(whole), consents: consentsOf(whole) }));
+    const found = await wholesOf(this.people, items);
+    const wholes = await this.people.standing(found, filter, handle !== undefined);
+    const consentsOf = withConsents ? await this.consents.of(accountId, wholes) : undefined;
+    const shown = wholes.map((whole) => ({ ...viewOf(whole), ...(consentsOf && { consents: consentsOf(whole) }) }));
     return { items: shown.filter((one) => isMeant(one, filter)), cursor };
-  }
-
-  /** The people with this state of consent for the purpose. */
-  private async standing(people: readonly PersonDocument[], purpose: string, consent = 'given') {
-    const states = await Promise.all(people.map((one) => this.people.consentOf(one, purpose)));
-    return people.filter((_, index) => states[index] === consent);
   }
 
   private async countryOf(accountId: string): Promise<string | null> {

@@ -1,6 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { cleanCell, columnsOf, CSV_DELIMITERS, detectDelimiter, namedDelimiter, variableName } from './csv.js';
+import {
+  cleanCell,
+  columnsOf,
+  CSV_DELIMITER,
+  CSV_DELIMITERS,
+  detectDelimiter,
+  namedDelimiter,
+  variableName,
+} from './csv.js';
 import { variablesOf } from './text/variables.js';
 
 describe('columns', () => {
@@ -53,6 +61,8 @@ describe('delimiter', () => {
     ['phone', ','],
     ['', ','],
     ['a;b,c\n1;2\n3;4\n', ';'],
+    ['https://a.example/1\nhttps://a.example/2\n', ','],
+    ['name^phone\nSara^+97333000001\n', '^'],
   ])('finds the delimiter of %j to be %j', (sample, delimiter) => expect(detectDelimiter(sample)).toBe(delimiter));
 
   it.each([
@@ -63,6 +73,14 @@ describe('delimiter', () => {
   ])('passes over a title above the header of %j', (sample, delimiter) =>
     expect(detectDelimiter(sample)).toBe(delimiter),
   );
+
+  it.each([...CSV_DELIMITERS, '^', '~', '،', '\x1f', '\x01', ':'])('lets %j be chosen', (delimiter) => {
+    expect(CSV_DELIMITER.test(delimiter)).toBe(true);
+  });
+
+  it('lets no quote, line end or longer text be chosen', () => {
+    expect(['"', '\n', '', ',,'].filter((text) => CSV_DELIMITER.test(text))).toEqual([]);
+  });
 
   it('finds the delimiter of any table that quotes what has to be quoted', () => {
     const cell = fc.oneof(fc.constantFrom('a;b', 'c,d', 'e\tf', 'g\nh', 'say "hi"', ''), fc.string());

@@ -6,6 +6,11 @@
 export const CSV_DELIMITERS = [',', ';', '\t', '|'] as const;
 export type CsvDelimiter = (typeof CSV_DELIMITERS)[number];
 
+/** What few programs put between columns: `^`, `~`, the commas of other scripts, separators of records. */
+const RARE_DELIMITERS = ['^', '~', '،', '，', '、', '；', '\x1f', '\x01'] as const;
+/** Every delimiter that a file may have or name, so that each can also be chosen. */
+export const CSV_DELIMITER = /^[^"\r\n]$/;
+
 /** Encodings that a file can be read in, those of most files first. */
 export const CSV_ENCODINGS = [
   ...(['utf-8', 'utf-16le', 'utf-16be', 'windows-1252', 'windows-1256', 'windows-1250', 'windows-1251'] as const),
@@ -111,7 +116,7 @@ const textOfFormula = (cell: string): string =>
 
 /** The delimiter that a first line `sep=;` names, as Excel writes and reads it. */
 export function namedDelimiter(line: string): string | undefined {
-  return /^"?sep=([^"])"?$/i.exec(line.replace(/[\r\n]+$/, ''))?.[1];
+  return /^"?sep=([^"\r\n])"?$/i.exec(line.replace(/[\r\n]+$/, ''))?.[1];
 }
 
 /**
@@ -125,9 +130,6 @@ export function detectDelimiter(sample: string): string {
   // A line that no usual mark cuts, and a rarer one cuts evenly.
   return usual.cells > 0 ? usual.delimiter : evenlyCut(sample);
 }
-
-/** What few programs put between columns: `^`, `~`, a colon, the commas of other scripts, separators of records. */
-const RARE_DELIMITERS = ['^', '~', '،', '，', '、', '；', '\x1f', '\x01', ':'];
 
 function evenlyCut(sample: string): string {
   const { even, cells, delimiter } = between(sample, RARE_DELIMITERS);

@@ -27,19 +27,4 @@ describe('a cache of what was used last', () => {
       }),
     );
   });
-
-  it('makes no places before they are needed', () => {
-    const places = (cache: LRUCache<string, true>) => LRUCache.unsafeExposeInternals(cache).keyList.length;
-    const cache = recentlyUsed<string, true>(50_000);
-    expect(places(cache)).toBe(0);
-    cache.set('one', true);
-    expect(places(cache)).toBeLessThan(10);
-  });
-
-  it('forgets an entry after its time', async () => {
-    const cache = recentlyUsed<string, number>(3, { ttl: 1, ttlResolution: 0 });
-    cache.set('one', 1);
-    await new Promise((resolve) => setTimeout(resolve, 5));
-    expect(cache.get('one')).toBeUndefined();
-  });
 });

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { BOUNDS, type GatewayMessage } from '@wavelane/gateway';
 import { readContent, readSender } from './content/read-content.js';
 import { withoutPrefix } from './content/values.js';
@@ -14,18 +13,11 @@ const chatOf = (id: string | null): string | null =>
   id?.replace(/^\+?(\d{5,20})(?::\d+)?(@s\.whatsapp\.net|@c\.us)?$/, (_, digits: string, at = '') => digits + at) ??
   null;
 
-/** Names what a person wrote if the gateway does not: the same report gives the same name. */
-function nameOf(item: Raw, chatId: string | null): string | null {
-  if (item.from_me === true || chatId === null || typeof item.type !== 'string') return null;
-  const told = JSON.stringify([chatId, item.timestamp ?? null, item.type, item[item.type] ?? null]);
-  return `unnamed-${createHash('sha256').update(told).digest('hex').slice(0, 40)}`;
-}
-
-/** Reads a message; undefined if it has no chat, or is our own and has no id. */
+/** Reads a message; undefined if it has no id or no chat. */
 export function readMessage(value: unknown): GatewayMessage | undefined {
   const item = raw(value);
+  const id = text(item.id, 200);
   const chatId = chatOf(text(item.chat_id, 200) ?? text(item.to, 200));
-  const id = text(item.id, 200) || nameOf(item, chatId);
   if (!id || !chatId) return undefined;
   const reply = raw(item.reply);
   const pressed = raw(reply.buttons_reply ?? reply.list_reply);

@@ -5,7 +5,7 @@ import {
   type BulkRowsShown,
   type BulkContent,
   type BulkRow,
-  CSV_DELIMITERS,
+  CSV_DELIMITER,
   CSV_ENCODINGS,
   type CsvEncoding,
   JOB_NAME_MAX,
@@ -97,6 +97,7 @@ export class SendBulkDto extends BulkContentDto implements SendBulk {
   rows!: BulkRowDto[];
 }
 
+const DELIMITER = 'delimiter must be one character, for example a comma, a semicolon, a tab or |';
 const FROM = `from must be a whole number from 0 to ${BULK_ROWS_MAX}`;
 
 /** The texts of a form with a file; JSON if a value is not one text. */
@@ -118,7 +119,7 @@ export class BulkFileDto extends BulkContentDto {
 
   /** Left out: found out */
   @MayBeLeftOut()
-  @IsIn(CSV_DELIMITERS, { message: 'delimiter must be a comma, a semicolon, a tab or |' })
+  @Matches(CSV_DELIMITER, { message: DELIMITER })
   delimiter?: string;
 
   @MayBeLeftOut()

@@ -1,7 +1,7 @@
 import {
   BODY_MAX,
   BULK_ROWS_SHOWN,
-  CSV_DELIMITERS,
+  CSV_DELIMITER,
   CSV_ENCODINGS,
   CSV_ROLES,
   DATES,
@@ -68,7 +68,9 @@ export const FILE_FORM = {
       properties: Object.fromEntries(CSV_ROLES.map((role) => [role, { type: ['string', 'integer', 'null'] }])),
     }),
     encoding: text('Left out: found out', { enum: [...CSV_ENCODINGS] }),
-    delimiter: text('Left out: found out', { enum: [...CSV_DELIMITERS] }),
+    delimiter: text('One character, usually a comma, semicolon, tab or |. Left out: found out', {
+      pattern: CSV_DELIMITER.source,
+    }),
     hasHeader: text('Left out: found out; false: columns are called column 1, column 2 …', { enum: ['true', 'false'] }),
     dryRun: text('true: only look; nothing is sent, nothing is kept', { enum: ['true', 'false'] }),
     show: text('With dryRun: which rows the preview shows', { enum: [...BULK_ROWS_SHOWN] }),

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { REPLY_WINDOW_MS, TRANSACTIONAL, UNSAID_PURPOSE } from '@wavelane/contracts';
-import type { PersonDocument } from '../../people/index.js';
+import type { LastInbound } from '../../people/index.js';
 import { Clock } from '../../platform/domain/clock.js';
 import { CommandExecutor } from '../../platform/domain/command-executor.js';
 import { handleNamed, isHiddenAddress } from '../../platform/personal/handle.js';
@@ -36,7 +36,7 @@ export interface Meant {
   /** The consent that the message asks the recipient to confirm. */
   asks?: Asks | null | undefined;
   /** The newest message that the recipient wrote, if it is known. */
-  answers?: NonNullable<PersonDocument['lastInbound']> | undefined;
+  answers?: LastInbound | undefined;
 }
 
 /**

@@ -7,7 +7,7 @@ import {
   checkPurpose,
   CONSENT_MEANS,
   type ConsentMeans,
-  CSV_DELIMITERS,
+  CSV_DELIMITER,
   CSV_ENCODINGS,
   type CsvEncoding,
   type ImportPeople,
@@ -31,6 +31,7 @@ import {
 import { IsValid, named, saidOf, says } from '../../platform/http/is-valid.js';
 import { MayBeLeftOut } from '../../platform/http/may-be-left-out.js';
 
+const DELIMITER = 'delimiter must be one character, for example a comma, a semicolon, a tab or |';
 const COUNTRY = says('choose-country-by-letters');
 export const COLUMNS = say('columns-must-be-json', {
   example: '{"phone": "Mobile", "name": "Customer", "labels": null}',
@@ -63,7 +64,7 @@ export class ImportPeopleDto implements ImportPeople {
   encoding?: CsvEncoding;
 
   @MayBeLeftOut()
-  @IsIn(CSV_DELIMITERS, { message: 'delimiter must be a comma, a semicolon, a tab or |' })
+  @Matches(CSV_DELIMITER, { message: DELIMITER })
   delimiter?: string;
 
   @MayBeLeftOut()

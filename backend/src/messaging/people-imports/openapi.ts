@@ -1,6 +1,6 @@
 import {
   CONSENT_MEANS,
-  CSV_DELIMITERS,
+  CSV_DELIMITER,
   CSV_ENCODINGS,
   LABEL_MAX,
   LABELS_MAX,
@@ -49,7 +49,9 @@ export const IMPORT_FORM = {
       pattern: '^[A-Z]{2}$',
     }),
     encoding: text('Left out: found out', { enum: [...CSV_ENCODINGS] }),
-    delimiter: text('Left out: found out', { enum: [...CSV_DELIMITERS] }),
+    delimiter: text('One character, usually a comma, semicolon, tab or |. Left out: found out', {
+      pattern: CSV_DELIMITER.source,
+    }),
     hasHeader: text('Left out: found out; false: columns are called column 1, column 2 …', { enum: ['true', 'false'] }),
     dryRun: text('true: only look; nothing is written', { enum: ['true', 'false'] }),
     purpose: text('What they consented to; left out, and no column: no consent is written', {

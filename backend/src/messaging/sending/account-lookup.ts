@@ -14,12 +14,10 @@ import {
   GetConsentOf,
   GetConsentState,
   GetLastInbound,
-  type PersonDocument,
+  type LastInbound,
 } from '../../people/index.js';
 import { HandleIds } from '../../platform/personal/handle-ids.js';
 import { pseudonymOfPhone } from '../../platform/personal/subjects.js';
-
-type LastInbound = NonNullable<PersonDocument['lastInbound']>;
 
 /** The facts of an account that messaging needs. */
 export interface SendingAccount {

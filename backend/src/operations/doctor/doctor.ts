@@ -13,10 +13,16 @@ import { KeyRing } from '../../platform/security/keys/key-ring.js';
 import { Seals } from '../../platform/security/keys/seals.js';
 import { EVENT_STORE, READ_STORE } from '../../platform/storage/tokens.js';
 import { examine, type Patient, testMail } from './examine.js';
+import { remembered } from './remembered.js';
+
+/** Mail servers count sign-ins, and the page looks often. */
+const GREETED_FOR_MS = 60_000;
 
 /** The checks of `wavelane doctor`, for the page. */
 @Injectable()
 export class Doctor {
+  private readonly greet: () => Promise<void>;
+
   constructor(
     private readonly config: Config,
     private readonly queries: QueryBus,
@@ -25,7 +31,13 @@ export class Doctor {
     private readonly clock: Clock,
     @Inject(EVENT_STORE) private readonly eventStore: EventStore,
     @Inject(READ_STORE) private readonly readStore: ReadStore,
-  ) {}
+  ) {
+    this.greet = remembered(
+      () => this.transport.greet(),
+      GREETED_FOR_MS,
+      () => this.clock.machine(),
+    );
+  }
 
   examine(): Promise<DoctorReport> {
     return examine(this.patient);
@@ -39,10 +51,10 @@ export class Doctor {
   }
 
   private get patient(): Patient {
-    const { config, eventStore, transport } = this;
+    const { config, eventStore, transport, greet } = this;
     const now = () => this.clock.machine();
     return {
-      ...{ config, eventStore, transport, now },
+      ...{ config, eventStore, transport, greet, now },
       keys: () => new Seals(this.readStore, KeyRing.of(config), now).standing(),
       gateway: () => this.queries.execute(new TestGateway()),
       verification: () => this.verification.read(),

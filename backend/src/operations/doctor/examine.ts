@@ -28,6 +28,8 @@ export interface Patient {
   /** undefined before the first. */
   verification: () => Promise<{ state: string; finishedAt: string | null } | undefined>;
   transport: MailTransport;
+  /** Connects to the mail server and signs in. @throws as {@link MailTransport.greet} */
+  greet: () => Promise<void>;
   /** Unix ms. */
   now: () => number;
 }
@@ -83,10 +85,10 @@ export async function testMail({ config, transport, now }: Patient, to: string):
 }
 
 /** Looks whether the mail server answers and takes the sign-in. */
-async function greetMail({ config, transport }: Patient): Promise<DoctorCheck> {
+async function greetMail({ config, transport, greet }: Patient): Promise<DoctorCheck> {
   if (config.mail.smtp && transport.isReady)
     try {
-      await transport.greet();
+      await greet();
     } catch (error) {
       return judge.mailAway(error instanceof Error ? error.message : String(error));
     }

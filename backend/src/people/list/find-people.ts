@@ -7,6 +7,7 @@ import type { Handle } from '../../platform/personal/handle.js';
 import { READ_MODELS } from '../../platform/storage/tokens.js';
 import type { Shown } from '../person/person.js';
 import { consentsProjection } from '../consents/consents.projection.js';
+import { standingTo } from './consents/standing-to.js';
 import { peopleLabelsProjection } from './people-labels.projection.js';
 import { type PersonDocument, peopleProjection } from './people.projection.js';
 import { personKey } from './person-key.js';
@@ -204,11 +205,9 @@ export class FindPeople {
     return { items: await this.rootsOf(people.map(({ body }) => body)), cursor };
   }
 
-  /** The consent of a person for a purpose; people who were merged into them have one of their own. */
-  async consentOf({ key, accountId }: PersonDocument, purpose: string): Promise<string | undefined> {
-    const where = { accountId, isFirst: true, purpose, state: { in: ['given', 'withdrawn', 'asked'] }, person: key };
-    const { documents } = await this.readModels.find(consentsProjection, { where, limit: 1 });
-    return documents[0]?.body.state;
+  /** Those who stand to the filter's purpose as it says: {@link standingTo}. */
+  standing(people: readonly WholePerson[], filter: PeopleFilter, all: boolean): Promise<WholePerson[]> {
+    return standingTo(this.readModels, people, filter, all);
   }
 
   /** One page at most: a longer text narrows the search. */

@@ -41,12 +41,7 @@ async function rootsOf(people: FindPeople, merged: readonly PersonDocument[]): P
   return [...new Map(roots.map((root) => [root.key, root])).values()];
 }
 
-/** Each of two who became one may have consented. */
 async function isOne(people: FindPeople, root: PersonDocument, filter: SegmentFilter): Promise<boolean> {
   const whole = await people.whole(root);
-  if (!isMeant(viewOf(whole), filter)) return false;
-  const { purpose, consent = 'given' } = filter;
-  if (purpose === undefined) return true;
-  const states = await Promise.all([root, ...whole.merged].map((one) => people.consentOf(one, purpose)));
-  return states.includes(consent);
+  return isMeant(viewOf(whole), filter) && (await people.standing([whole], filter, true)).length > 0;
 }

@@ -30,9 +30,11 @@ export class PeopleWalk {
     for await (const { items } of pages) {
       const fresh = items.filter(({ key }) => !seen.has(key));
       for (const { key } of fresh) seen.add(key);
-      for (const one of await wholesOf(this.people, fresh)) {
+      const wholes = await wholesOf(this.people, fresh);
+      const standing = new Set(await this.people.standing(wholes, filter, false));
+      for (const one of wholes) {
         const person = viewOf(one);
-        yield { person, isMeant: isMeant(person, filter) };
+        yield { person, isMeant: standing.has(one) && isMeant(person, filter) };
       }
     }
   }

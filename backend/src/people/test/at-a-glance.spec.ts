@@ -60,4 +60,19 @@ describe('a person at a glance', () => {
     expect(consents.get(id)).toEqual(['marketing', 'service']);
     expect(consents.get(other)).toEqual([]);
   });
+
+  it('names no purpose that one of two merged people withdrew from, as the filter by consent', async () => {
+    const [id, other] = [await add('14155556005', 'Mona'), await add('14155556006', 'Mona B')];
+    const draft = { purpose: 'news', language: 'en', text: 'Yes, send me news.' };
+    const wording = (await ada.agent.post('/api/wordings').send(draft).expect(201)).body as SavedWording;
+    const yes = { purpose: 'news', means: 'paper', wordingId: wording.id };
+    for (const one of [id, other]) await ada.agent.post(`/api/people/${one}/consents`).send(yes).expect(200);
+    const no = { purpose: 'news', means: 'spoken' };
+    await ada.agent.post(`/api/people/${id}/consents/withdraw`).send(no).expect(200);
+    await ada.agent.post(`/api/people/${id}/merge`).send({ personId: other }).expect(200);
+    await app.settle();
+    expect((await listed()).find((one) => one.id === id)?.consents).toEqual([]);
+    const { body } = await ada.agent.get('/api/people?purpose=news&consent=given').expect(200);
+    expect((body as Person[]).map((one) => one.id)).toEqual([]);
+  });
 });

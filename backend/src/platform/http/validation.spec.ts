@@ -61,6 +61,9 @@ class Sent {
   @IsString(required(say('message-body-required'), 'word-message-body'))
   body!: string;
 
+  @IsString(required(say('enter-password'), 'word-name'))
+  password!: string;
+
   @IsValid(checkPhone, AS_PHONE)
   customerPhone!: string;
 
@@ -88,7 +91,14 @@ class Sent {
 
 describe('a value of another JSON type', () => {
   const sent = (more: object) => {
-    const texts = { body: 'Hi', customerPhone: '+97333000201', label: 'Shop', note: 'x', microphone: 'x' };
+    const texts = {
+      body: 'Hi',
+      customerPhone: '+97333000201',
+      label: 'Shop',
+      note: 'x',
+      microphone: 'x',
+      password: 'x',
+    };
     const body = { ...texts, hours: 2, days: [1], week: [{ to: '17:00' }], ...more };
     return validationPipe().transform(body, { type: 'body', metatype: Sent } satisfies ArgumentMetadata);
   };
@@ -102,6 +112,8 @@ describe('a value of another JSON type', () => {
     ['label', [7, false, {}], 'Label must be text'],
     ['body', [7, true, {}, ['Hi']], 'Message body must be text'],
     ['body', [undefined, null], 'Message body is required'],
+    // By the word of the rule, whatever its sentence is called.
+    ['password', [7, true], 'Name must be text'],
     ['note', [7, true, {}], 'Note must be text'],
     ['microphone', [7, true, {}], 'microphone must be text'],
     ['hours', ['2', '٢', true, {}], 'hours must be a number'],

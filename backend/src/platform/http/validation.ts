@@ -81,8 +81,7 @@ function typeFault(field: string, rule: string, by: SaidBy | undefined, value: u
   if (value === undefined || value === null) return undefined;
   const what = (by && wordOf(by)) ?? shown(field);
   // A value of another type is there: it is not "required".
-  if (rule === 'isString' && by && 'saying' in by && by.saying.code.endsWith('required'))
-    return by.ofOtherType ?? say('must-be-text', { what });
+  if (rule === 'isString' && by?.what !== undefined) return by.ofOtherType ?? say('must-be-text', { what });
   if (Array.isArray(value)) return undefined;
   if (OF_TEXTS.has(rule) && typeof value !== 'string') return by?.ofOtherType ?? say('must-be-text', { what });
   return OF_NUMBERS.has(rule) && typeof value !== 'number' ? say('must-be-number', { what }) : undefined;

@@ -79,7 +79,7 @@ export interface PersonMessages {
 }
 
 /** Counting ends there. */
-export const PERSON_MESSAGES_COUNTED = 10_000;
+export const PERSON_MESSAGES_COUNTED = 1_000;
 
 /** Conditions of a list of people; all must hold. A page may hold fewer people than requested. */
 export interface PeopleFilter {

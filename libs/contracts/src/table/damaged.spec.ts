@@ -47,7 +47,7 @@ describe('the check for damaged cells', () => {
       '=#REF!',
       '-Infinity',
     ],
-    ...['Invalid Date', '0000-00-00', '#N/A N/A', '#EMPTY!', 'N.A.', '[]', '{}', '#HIÁNYZIK'],
+    ...['Invalid Date', '0000-00-00', '#N/A N/A', '#EMPTY!', '#INF!', 'N.A.', '[]', '{}', '#HIÁNYZIK'],
   ])('finds %j damaged', (cell) => expect(isDamaged(cell)).toBe(true));
 
   it.each([
@@ -67,6 +67,7 @@ describe('the check for damaged cells', () => {
     'Nil',
     '-',
     '#sale!',
+    ...['#empty', '#inf'],
     ...['Nan', 'Nat', 'NAT', 'Infinity', 'Null Bock', 'Nan Goldin', 'A/N', '(Vida)', 'Anna A.'],
   ])('passes over %j', (cell) => expect(isDamaged(cell)).toBe(false));
 

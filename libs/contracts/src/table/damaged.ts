@@ -1,9 +1,9 @@
 /** The words that spreadsheets write for an error, in their languages. Case and accents do not matter. */
 const ERROR_WORDS =
-  'n/a na n/d nv n/b н/д yok i/t ref bezug value wert valeur valor name nom nombre num zahl div/0 null nulo nul leer spill calc error err field blocked unknown connect busy getting_data external python timeout loading... empty inf hianyzik';
+  'n/a na n/d nv n/b н/д yok i/t ref bezug value wert valeur valor name nom nombre num zahl div/0 null nulo nul leer spill calc error err field blocked unknown connect busy getting_data external python timeout loading... hianyzik';
 /** These only with their mark: without one they are words behind a hash, such as `#ad`. */
 const MARKED_WORDS =
-  'uberlauf xwert depasser propagation exces desbordamiento campo nome valore rif nullo despejar naam waarde verw getal deel/0 leeg ' +
+  'empty inf uberlauf xwert depasser propagation exces desbordamiento campo nome valore rif nullo despejar naam waarde verw getal deel/0 leeg ' +
   'ссылка знач имя число дел/0 пусто deger basv sayi sayi/0 ad bos adr arg nd nazwa liczba dziel/0 odkaz hodnota nazev cislo hiv ertek nev hianyzik szam ' +
   'referens vardefel namn saknas ogiltigt division/0 reference værdi navn nummer verdi viittaus arvo nimi puuttuu luku jako/0 値';
 const plain = (text: string): string =>

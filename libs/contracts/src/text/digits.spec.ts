@@ -116,6 +116,12 @@ describe('a number and a time that a person types', () => {
         },
       ),
     );
+    expect(['오전 9시', '午前9時', '下午3点', 'am 9 pm'].map(typedTime)).toEqual([
+      '09:00',
+      '09:00',
+      '15:00',
+      'am 9 pm',
+    ]);
     expect(['9 pm', '下午3:00', '9 Uhr', '13 am', '9:00 at night'].map(typedTime)).toEqual([
       ...['21:00', '15:00', '09:00', '13 am', '9:00 at night'],
     ]);

@@ -65,11 +65,13 @@ export function typedTime(text: string): string {
   if (plain.length > TYPED_MAX) return plain;
   const [, before = '', figures = plain, behind = ''] =
     /^(\D*?)\s*(\d[\d\s:.h,]*?)\s*([^\d\s:,][^\d]*)?$/iu.exec(plain) ?? [];
-  const word = (before + behind).trim();
-  const isForenoon = FORENOON.test(word);
-  const isAfternoon = AFTERNOON.test(word);
-  if (word !== '' && !isForenoon && !isAfternoon && !OF_CLOCK.test(word)) return plain;
-  const full = word === '' || /\D/.test(figures) || figures.length > 2 ? figures : `${figures}:00`;
+  // Each side on its own: `오전 9시` has the half of the day before, and the word for hours behind.
+  const words = [before, behind].map((side) => side.trim()).filter((side) => side !== '');
+  const isForenoon = words.some((word) => FORENOON.test(word));
+  const isAfternoon = words.some((word) => AFTERNOON.test(word));
+  const isKnown = (word: string) => FORENOON.test(word) || AFTERNOON.test(word) || OF_CLOCK.test(word);
+  if ((isForenoon && isAfternoon) || !words.every(isKnown)) return plain;
+  const full = words.length === 0 || /\D/.test(figures) || figures.length > 2 ? figures : `${figures}:00`;
   const [, hours, minutes] = /^(\d{1,2})(?:\s?[:.h,]\s?|(?=\d{2}$))(\d{2})$/i.exec(full) ?? [];
   if (hours === undefined || minutes === undefined) return plain;
   if (!isForenoon && !isAfternoon) return `${hours.padStart(2, '0')}:${minutes}`;

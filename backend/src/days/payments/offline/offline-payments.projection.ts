@@ -34,7 +34,7 @@ export interface OfflinePaymentDocument extends Record<string, unknown> {
 /** One document a payment, key = payment id. */
 export const offlinePaymentsProjection = projection<OfflinePaymentDocument, OfflinePaymentEvent>({
   name: 'offline-payments',
-  version: 8,
+  version: 9,
   handles: ['OfflinePaymentSubmitted', 'OfflinePaymentApproved', 'OfflinePaymentRejected'],
   keys: (event) => event.data.paymentId,
   initial: (id) => ({

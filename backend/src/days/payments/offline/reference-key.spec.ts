@@ -86,8 +86,22 @@ describe('the number within a reference', () => {
 describe('a reference with an account', () => {
   it.each([
     ...['to account 00123456789012 ref 20488123', 'TT 20488123 a/c no 000111222333', 'Konto 1234567890, RF 20488123'],
-    ...['20488123 accounting', 'back 20488123'],
+    ...['20488123 accounting', 'back 20488123', 'AC20488123', 'RIB-20488123', 'on account 20488123', 'acc 20488123'],
+    ...['acc 123456789 ref 20488123', 'rib: 1234567890 / 20488123', 'AC20488123 acc no 1234567890'],
+    ...['收款账号 1234567890123 20488123 Anna', 'girokonto 1234567890, 20488123'],
   ])('yields the number of the transfer in %j', (reference) => expect(referenceNumber(reference)).toBe('20488123'));
+
+  it.each([
+    '收款账号 1234567890123',
+    'لحساب رقم 123456789012',
+    'للحساب ١٢٣٤٥٦٧٨٩',
+    'girokonto 1234567890',
+    'acc no. 1234567',
+  ])('yields none in %j, which only names the account', (reference) => expect(referenceNumber(reference)).toBe(''));
+
+  it('yields what stands behind a short word if there is nothing else', () => {
+    expect(referenceNumber('acc 1234567 2048 8123')).toBe('1234567');
+  });
 });
 
 describe('the ids of PayPal within a reference', () => {

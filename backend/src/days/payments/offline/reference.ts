@@ -26,20 +26,38 @@ const DATE = new RegExp(
  * none. A number that is written in groups is compared only as part of the whole reference.
  */
 export function referenceNumber(reference: string | null): string {
-  const rows =
-    withoutIbans(searchable(reference ?? ''))
-      .replace(ACCOUNT, ' ')
-      .match(/\d+/g) ?? [];
-  const numbers = rows.filter((row) => row.length >= NUMBER_DIGITS_MIN && !DATE.test(row));
+  const text = withoutIbans(searchable(reference ?? '')).replace(ACCOUNT, ' ');
+  return longestNumber(text.replace(PERHAPS_ACCOUNT, ' ')) || longestNumber(text);
+}
+
+function longestNumber(text: string): string {
+  const numbers = (text.match(/\d+/g) ?? []).filter((row) => row.length >= NUMBER_DIGITS_MIN && !DATE.test(row));
   return numbers.sort((a, b) => b.length - a.length)[0] ?? '';
 }
 
+/** Words for an account or a bank that mean nothing else. A payment "on account" names none. */
+const WORDS = [
+  String.raw`(?<!\p{L})(?<!\bon )(?:account|acct|a/c)`,
+  String.raw`(?<!\p{L})(?:kontonummer|ktonr|kto|blz|bankleitzahl|sort ?code|routing|bsb|ifsc|cuenta|clabe|cbu)`,
+  String.raw`(?<!\p{L})(?:compte|cpte|conta|agencia|conto|rekening|hesap|счет|р/с)`,
+  // Compounds (Girokonto), Arabic prefixes (to, with, for the), and scripts without blanks between words.
+  String.raw`konto`,
+  String.raw`(?<!\p{L})(?:[لب]|لل)?(?:ال)?حساب`,
+  String.raw`账号|賬號|口座(?:番号)?`,
+].join('|');
+/** These are also the beginning of references: they need a word for number, or a colon. */
+const SHORT_WORDS = String.raw`(?<!\p{L})(?:ac|a c|acc|rib|rek|aba|cta)`;
+const NUMBER_WORD = String.raw`(?:no|nr|num|number|nummer|numero|n|رقم)`;
+const DIGITS = String.raw`\d+(?:[ -]\d{1,4}(?!\d))*`;
+
 /** An account's number without IBAN, and a bank's, behind the word for it. Many payments have the same. */
 const ACCOUNT = new RegExp(
-  String.raw`(?<!\p{L})(?:account|acct|acc|a[/ ]c|ac|konto|kontonummer|ktonr|kto|blz|bankleitzahl|sort ?code|routing|aba|bsb|ifsc|cuenta|cta|clabe|cbu|compte|cpte|rib|conta|agencia|conto|rekening|rek|hesap|счет|р/с|الحساب|حساب|账号|賬號|口座)` +
-    String.raw`(?:[ .-]?(?:no|nr|num|number|nummer|numero|n|رقم))?[ .:#°º-]*\d+(?:[ -]\d{1,4}(?!\d))*`,
+  String.raw`(?:${WORDS})(?:[ .-]?${NUMBER_WORD})?[ .:#°º-]*${DIGITS}` +
+    String.raw`|${SHORT_WORDS}(?:[ .-]+${NUMBER_WORD}[ .:#°º-]*| ?: ?)${DIGITS}`,
   'gu',
 );
+/** The same if a short word alone says it: it counts only if there is another number. */
+const PERHAPS_ACCOUNT = new RegExp(`${SHORT_WORDS} +${DIGITS}`, 'gu');
 
 /** Leaves out the numbers of bank accounts, which every payment to or from them has. */
 function withoutIbans(text: string): string {

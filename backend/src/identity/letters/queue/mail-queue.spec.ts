@@ -37,6 +37,10 @@ class FakeServer extends MailTransport {
     this.taken.push(messageId);
     return Promise.resolve();
   }
+
+  greet(): Promise<void> {
+    return Promise.resolve();
+  }
 }
 
 describe('the queue of mails', () => {

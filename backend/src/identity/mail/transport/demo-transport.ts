@@ -26,4 +26,9 @@ export class DemoTransport extends MailTransport {
     if (!this.smtp) throw new MailServerDown('The demo mailbox is not running');
     await this.smtp.send(mail);
   }
+
+  async greet(): Promise<void> {
+    if (!this.smtp) throw new MailServerDown('The demo mailbox is not running');
+    await this.smtp.greet();
+  }
 }

@@ -29,9 +29,7 @@ export abstract class MailTransport {
    * Connects and signs in, and sends nothing.
    * @throws MailDeferred, MailServerDown; in bounded time
    */
-  greet(): Promise<void> {
-    return Promise.resolve();
-  }
+  abstract greet(): Promise<void>;
 }
 
 /** The server does not take this mail and never will. */

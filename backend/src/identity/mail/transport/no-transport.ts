@@ -7,4 +7,8 @@ export class NoTransport extends MailTransport {
   send(): Promise<void> {
     return Promise.reject(new MailServerDown('SMTP_URL is not set'));
   }
+
+  greet(): Promise<void> {
+    return this.send();
+  }
 }

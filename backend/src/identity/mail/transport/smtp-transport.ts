@@ -47,7 +47,7 @@ export class SmtpTransport extends MailTransport {
     );
   }
 
-  override async greet(): Promise<void> {
+  async greet(): Promise<void> {
     await this.through((transporter) => transporter.verify());
   }
 

@@ -105,7 +105,7 @@ export class CsvTable implements Table {
     };
     const rest = source.header === undefined && hasHeader ? first.slice(1) : first;
     const repeated = source.header === undefined && hasHeader ? header.map(cellText) : undefined;
-    return new CsvTable(source, joinedRows(rest, read, repeated), reading, guess);
+    return new CsvTable(source, joinedRows(rest, read, repeated, cellText), reading, guess);
   }
 
   get columns(): readonly CsvColumn[] {
@@ -128,8 +128,8 @@ export class CsvTable implements Table {
   private async *judged(): AsyncGenerator<TableRow> {
     const width = this.columns.length;
     let rows = 0;
-    for await (const { line, cells: raw, problem } of this.read) {
-      const cells = raw.map(cellText);
+    for await (const { line, cells: read, problem } of this.read) {
+      const cells = [...read];
       if (cells.every(isNothing) && problem === null) {
         this.blankRows++;
         continue;

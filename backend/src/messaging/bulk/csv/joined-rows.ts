@@ -1,28 +1,35 @@
-import { cleanCell, foldHeader } from '@wavelane/contracts';
+import { cleanCell, foldHeader, say } from '@wavelane/contracts';
 import type { TableRow } from '../table/table.js';
 
+/** The columns of a later header. */
+interface Order {
+  /** The place in the first header of each cell. */
+  places: readonly number[];
+  /** How many cells a row needs: those up to the last column with a name. */
+  named: number;
+}
+
 /**
- * The rows of exports that were put behind one another. A header that comes again is no row. If its columns stand in another
- * order there, the rows after it are put into that of the first header.
+ * The rows of exports that were put behind one another, their cells as people read them. A header that comes again is no
+ * row. If its columns stand in another order there, the rows after it are put into that of the first header.
  * @param first rows that were read already @param header the names of the columns; undefined: the file has none
+ * @param textOf a cell as people read it
  */
 export async function* joinedRows(
   first: readonly TableRow[],
   rest: AsyncGenerator<TableRow>,
   header: readonly string[] | undefined,
+  textOf: (cell: string) => string,
 ): AsyncGenerator<TableRow> {
   const places = placesOf(header ?? []);
-  let order: readonly number[] | undefined;
-  const next = (row: TableRow): TableRow | undefined => {
-    const again = header === undefined ? undefined : orderOf(row.cells, places);
-    if (again) {
-      order = again.every((place, at) => place === at) ? undefined : again;
-      return undefined;
-    }
-    const turned = order;
-    return turned && row.cells.length === turned.length
-      ? { ...row, cells: row.cells.map((_, at) => row.cells[turned.indexOf(at)] ?? '') }
-      : row;
+  const width = header?.length ?? 0;
+  let order: Order | undefined;
+  const next = (raw: TableRow): TableRow | undefined => {
+    const row = { ...raw, cells: raw.cells.map(textOf) };
+    const again = header === undefined ? undefined : orderOf(row.cells, places, width);
+    if (!again) return order ? turned(row, order) : row;
+    order = again.places.every((place, at) => place === at) ? undefined : again;
+    return undefined;
   };
   try {
     for (const row of first) {
@@ -38,6 +45,23 @@ export async function* joinedRows(
   }
 }
 
+/**
+ * A row in the order of the first header. Cells without a column stay at its end; missing ones are empty, and the row is at
+ * fault if others follow them.
+ */
+function turned(row: TableRow, { places, named }: Order): TableRow {
+  const count = row.cells.length;
+  if (row.cells.every((cell) => cell === '')) return row;
+  const cells = places.map(() => '');
+  for (const [at, cell] of row.cells.entries()) cells[places[at] ?? at] = cell;
+  if (count >= named) return { ...row, cells };
+  if (places.slice(count).every((place) => place >= count)) return { ...row, cells: cells.slice(0, count) };
+  const odd = say('row-of-other-width', { cells: cellsOf(count), columns: cellsOf(named) });
+  return { ...row, cells, problem: row.problem ?? odd };
+}
+
+const cellsOf = (n: number) => say(n === 1 ? 'cell' : 'cells', { n });
+
 const nameOf = (cell: string): string => foldHeader(cell) || cleanCell(cell);
 
 /** The places of each name of a header. */
@@ -47,11 +71,17 @@ function placesOf(header: readonly string[]): ReadonlyMap<string, readonly numbe
   return places;
 }
 
-/** The place in the header of each cell, if the cells are the header's names and nothing else. */
-function orderOf(cells: readonly string[], places: ReadonlyMap<string, readonly number[]>): number[] | undefined {
+/** The order of a row's cells, if they are the header's names and nothing else. */
+function orderOf(
+  cells: readonly string[],
+  places: ReadonlyMap<string, readonly number[]>,
+  width: number,
+): Order | undefined {
+  // Commas too many at the end of a line mean nothing.
+  if (width === 0 || cells.length < width || cells.slice(width).some((cell) => cell !== '')) return undefined;
   const taken = new Map<string, number>();
   const order: number[] = [];
-  for (const cell of cells) {
+  for (const cell of cells.slice(0, width)) {
     const name = places.has(cell) ? cell : nameOf(cell);
     const count = taken.get(name) ?? 0;
     const place = places.get(name)?.[count];
@@ -59,6 +89,5 @@ function orderOf(cells: readonly string[], places: ReadonlyMap<string, readonly 
     taken.set(name, count + 1);
     order.push(place);
   }
-  const width = [...places.values()].reduce((sum, all) => sum + all.length, 0);
-  return order.length === width && order.length > 0 ? order : undefined;
+  return { places: order, named: cells.findLastIndex((cell) => cell !== '') + 1 };
 }

@@ -16,11 +16,33 @@ describe('the shape of a file', () => {
     ['the mark of an end of file', 'Name,Phone\nSara,+97333000001\nOmar,+97333000002\n\x1a'],
     ['joined exports in other capitals', 'Name,Phone\nSara,+97333000001\nNAME,PHONE\nOmar,+97333000002\n'],
     ['joined exports in another order', 'Name,Phone\nSara,+97333000001\nphone,name\n+97333000002,Omar\n'],
+    ['a comma too many in them', 'Name,Phone\nSara,+97333000001\nphone,name,\n+97333000002,Omar,\n'],
     ['a title with a comma', 'Customers, as of 2026-01-01\nName,Phone\nSara,+97333000001\nOmar,+97333000002\n'],
     ['marks that are not seen', 'Na\u200bme,Ph\u200bone\nSara,+97333000001\nOmar,+97333000002\n'],
   ])('reads %s', async (_, content) => {
     const { cells, mapping } = await read(content);
     expect({ cells, mapping }).toMatchObject({ cells: PEOPLE, mapping: { phone: 1, name: 0 } });
+  });
+
+  it('puts rows of another width into the order of the first header, and empties what they lack', async () => {
+    const { rows } = await read(
+      'name,phone,city,note\nSara,+97333000001,x,y\nphone,name,note,city\n+97333000002,Omar\n+97333000003,Ali,z\n',
+    );
+    expect(rows.map(({ cells, problem }) => [cells, problem?.code])).toEqual([
+      [['Sara', '+97333000001', 'x', 'y'], undefined],
+      [['Omar', '+97333000002'], 'row-of-other-width'],
+      [['Ali', '+97333000003', '', 'z'], 'row-of-other-width'],
+    ]);
+  });
+
+  it('finds a header again that is written with entities', async () => {
+    const { cells } = await read(
+      'name &amp; title,phone\nSara,+97333000001\nphone,name &amp; title\n+97333000002,A &amp;amp; B\n',
+    );
+    expect(cells).toEqual([
+      ['Sara', '+97333000001'],
+      ['A &amp; B', '+97333000002'],
+    ]);
   });
 
   it('reads a drawn table without its lines', async () => {

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Position } from '@wavelane/event-store';
 import type { ReadModels } from '@wavelane/projections';
-import type { PersonDocument } from '../../../people/index.js';
+import type { LastInbound } from '../../../people/index.js';
 import { Clock } from '../../../platform/domain/clock.js';
 import { READ_MODELS } from '../../../platform/storage/tokens.js';
 import type { Asks, Confirmed } from '../../jobs/job.events.js';
@@ -20,7 +20,7 @@ export type Queued = MessageDocument & {
   confirms: Confirmed | null;
   /** The consent that the message asks the recipient to confirm. */
   asks: Asks | null;
-  answers?: NonNullable<PersonDocument['lastInbound']> | undefined;
+  answers?: LastInbound | undefined;
 };
 
 /** The messages of a channel that are due now. */

@@ -54,6 +54,15 @@ it('keeps a person with more attributes than one can have, with the name and as 
   expect(judge.report(0)).toMatchObject({ imported: 1, invalid: 0 });
 });
 
+it('keeps as many attributes as a person can have if the row has neither name nor language', async () => {
+  const extra = Array.from({ length: 51 }, (_, n) => `field ${n}`);
+  const attributes = Object.fromEntries(extra.map((name) => [name.replace(' ', ''), name]));
+  const many = layoutOf(columnsOf(['phone', ...extra]), { attributes }, guess);
+  const judge = new RowJudge({ ...rules, layout: many }, partOf<KnownWordings>({}));
+  const verdict = await judge.take({ line: 2, cells: ['+97333000001', ...extra], problem: null });
+  expect(Object.keys('person' in verdict ? verdict.person.attributes : {})).toHaveLength(50);
+});
+
 it('hears an opt-out in any line of a person', async () => {
   const withOut = layoutOf(columnsOf(['phone', 'name', 'unsubscribed']), {}, guess);
   const judge = new RowJudge({ ...rules, layout: withOut }, partOf<KnownWordings>({}));

@@ -158,10 +158,9 @@ export class RowJudge {
     if (all.length <= ATTRIBUTES_MAX) return found;
     this.notes.say(say('too-many-attributes', { n: ATTRIBUTES_MAX }));
     // Name and language stand last, and are the ones that are used.
-    const kept = all.filter(
-      ([attribute], at) => OWN_ATTRIBUTES.has(attribute) || at < ATTRIBUTES_MAX - OWN_ATTRIBUTES.size,
-    );
-    return Object.fromEntries(kept);
+    const own = all.filter(([attribute]) => OWN_ATTRIBUTES.has(attribute));
+    const others = all.filter(([attribute]) => !OWN_ATTRIBUTES.has(attribute));
+    return Object.fromEntries([...others.slice(0, ATTRIBUTES_MAX - own.length), ...own]);
   }
 
   /** null for what the attribute cannot be: the person is kept without it. */

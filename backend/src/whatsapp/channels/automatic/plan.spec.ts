@@ -45,11 +45,12 @@ describe('the part of the wallet that a channel gets', () => {
     ]);
   });
 
-  it('serves the channel whose days end first, with the most days', () => {
-    expect(given(9, [channelWith(1, 3), channelWith(2, 1), channelWith(3, null)])).toEqual([
-      [3, 3],
+  it('serves the channel whose days end first, and gives most to the one that has none', () => {
+    expect(given(9, [channelWith(3, null), channelWith(1, 3), channelWith(2, 1), channelWith(4, null)])).toEqual([
       [2, 2],
       [1, 1],
+      [3, 3],
+      [4, 3],
     ]);
   });
 

@@ -31,8 +31,9 @@ interface Means {
   others: readonly AddedChannel[];
 }
 
-/** Channels in the order in which they get days: those whose paid time ends first. */
-export const byEnd = (one: AddedChannel, other: AddedChannel): number => (one.expiresAt ?? 0) - (other.expiresAt ?? 0);
+/** Channels in the order in which they get days: those whose paid time ends first, then those that never had any. */
+export const byEnd = (one: AddedChannel, other: AddedChannel): number => endOf(one) - endOf(other);
+const endOf = ({ expiresAt }: AddedChannel): number => expiresAt ?? Number.MAX_SAFE_INTEGER;
 
 /** Whether a channel takes a part of the wallet. */
 export function sharesDays(
@@ -47,8 +48,8 @@ export function sharesDays(
 
 /**
  * Decides for one channel that is due. Each channel gets days until it has an equal part of what the wallet has, at most
- * the days in advance, and at most what the pool has above its floor. The transfer's id comes from the channel, the end of its paid time and the
- * number of tries at that end, so that repeated and simultaneous looks ask for the same days once.
+ * the days in advance, and at most what the pool has above its floor. The transfer's id comes from the channel, the end of
+ * its paid time and the number of tries at that end, so that repeated and simultaneous looks ask for the same days once.
  * @returns nothing while the account has no days or no plan
  */
 export function stepFor(state: AddedChannel, means: Means, now: number): Step | undefined {
