@@ -22,7 +22,6 @@ export type { PersonSaid } from './person/person.events.js';
 // Read models
 export { momentsProjection, type MomentRow } from './timeline/moments.projection.js';
 export { type PersonDocument, peopleProjection } from './list/people.projection.js';
-export type { Inbound as LastInbound } from './list/person-document.js';
 
 // Parts that other contexts use
 export type { KnownConsents } from './consents/known-consents.js';

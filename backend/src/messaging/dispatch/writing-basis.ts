@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import { REPLY_WINDOW_MS, TRANSACTIONAL, UNSAID_PURPOSE } from '@wavelane/contracts';
-import type { LastInbound } from '../../people/index.js';
 import { Clock } from '../../platform/domain/clock.js';
 import { CommandExecutor } from '../../platform/domain/command-executor.js';
 import { handleNamed, isHiddenAddress } from '../../platform/personal/handle.js';
@@ -8,7 +7,7 @@ import { HandleIds } from '../../platform/personal/handle-ids.js';
 import { isTooLate } from '../confirmations/too-late.js';
 import type { Asks, Confirmed } from '../jobs/job.events.js';
 import type { ClaimBasis, SkipRule } from '../messages/message.events.js';
-import { AccountLookup } from '../sending/account-lookup.js';
+import { AccountLookup, type LastInbound } from '../sending/account-lookup.js';
 import { SUPPRESSED } from '../sending/send.command.js';
 
 /**

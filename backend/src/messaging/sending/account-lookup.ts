@@ -14,10 +14,13 @@ import {
   GetConsentOf,
   GetConsentState,
   GetLastInbound,
-  type LastInbound,
+  type PersonDocument,
 } from '../../people/index.js';
 import { HandleIds } from '../../platform/personal/handle-ids.js';
 import { pseudonymOfPhone } from '../../platform/personal/subjects.js';
+
+/** The newest message that a person wrote. */
+export type LastInbound = NonNullable<PersonDocument['lastInbound']>;
 
 /** The facts of an account that messaging needs. */
 export interface SendingAccount {

@@ -1,7 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Position } from '@wavelane/event-store';
 import type { ReadModels } from '@wavelane/projections';
-import type { LastInbound } from '../../../people/index.js';
 import { Clock } from '../../../platform/domain/clock.js';
 import { READ_MODELS } from '../../../platform/storage/tokens.js';
 import type { Asks, Confirmed } from '../../jobs/job.events.js';
@@ -9,6 +8,7 @@ import { type MessageDocument, messagesProjection } from '../../messages/message
 import { isLate } from '../../jobs/validity/validity.js';
 import { DispatchLog, READS } from '../dispatch-log.js';
 import { begunAndNext, type OpenJob, type OpenJobs, type Priority, readOpenJobs } from './open-jobs.js';
+import type { LastInbound } from '../../sending/account-lookup.js';
 import type { ChannelWrites } from './unseen-writes.js';
 
 /** A message that waits for sending, and the newest message that the person wrote, if it is known. */

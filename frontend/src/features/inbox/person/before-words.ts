@@ -1,6 +1,6 @@
 import { plural, t } from '@lingui/core/macro';
 import { PERSON_MESSAGES_COUNTED, type PersonMessages } from '@wavelane/contracts';
-import { cappedNumber } from '@/components/words/capped-number';
+import { cappedNumber } from '@/components/words/messages/capped-number';
 import { formatNumber } from '@/lib/format';
 
 /** How many messages went to them, and how many of these they read; no share of a number that is not known. */

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { personOnceQuery } from '@/api/people-queries';
 import { formatDate } from '@/lib/format';
-import { useInView } from '@/lib/hooks/use-in-view';
+import { useInView } from './use-in-view';
 import { useTimeZone } from '@/lib/hooks/use-time-zone';
 import { heardText, sentText } from './before-words';
 import { Part } from './part';

@@ -11,7 +11,7 @@ import { Avatar } from '@/components/avatar/avatar';
 import { InboxIcon } from '@/components/icons/place-icons';
 import { SendIcon } from '@/components/icons/icons';
 import { Badge } from '@/components/status-badge';
-import { cappedNumber } from '@/components/words/capped-number';
+import { cappedNumber } from '@/components/words/messages/capped-number';
 import { contactTexts, personText } from '@/components/words/people';
 import { useMayOpen } from '@/lib/hooks/use-may';
 import { LabelsInHead } from './labels-in-head';
