@@ -130,7 +130,7 @@ describe('any CSV file', () => {
   const table = fc
     .integer({ min: 1, max: 4 })
     .chain((width) => fc.array(fc.array(cell.map(clean), { minLength: width, maxLength: width }), { maxLength: 30 }))
-    .map((rows) => rows.filter((row) => row.some((text) => /[^-+=:|_\s\x1a]/.test(text))));
+    .map((rows) => rows.filter((row) => row.some((text) => text !== '\x1a' && /[^-+=:|_\s]/.test(text))));
   const format = fc.record({
     delimiter: fc.constantFrom(',', ';', '\t'),
     lineEnd: fc.constantFrom('\n', '\r\n', '\r'),
