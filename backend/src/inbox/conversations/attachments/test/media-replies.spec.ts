@@ -7,7 +7,7 @@ import { PDF, PNG, soundOf } from '../../../../whatsapp/media/testing/sample-fil
 import { Attaching } from './attaching.js';
 
 /** The beginning of a WEBP picture of 512 by 512 pixels. */
-const STICKER = Buffer.from('524946462000000057454250565038580a00000000000000ff0100ff01000000000000000000', 'hex');
+const STICKER = Buffer.from('524946461e00000057454250565038580a00000000000000ff0100ff01000000000000000000', 'hex');
 
 let app: TestApp;
 let ada: Sender;

@@ -14,7 +14,9 @@ const PAGE = '<!doctype html><script>alert(1)</script>';
 const POLYGLOT_JPEG = Buffer.concat([
   Buffer.from([0xff, 0xd8, 0xff, 0xfe, 0, PAGE.length + 2]),
   Buffer.from(PAGE),
-  Buffer.from([0xff, 0xe0, 0, 16, 0x4a, 0x46, 0x49, 0x46, 0, 1, 1, 0, 0, 1, 0, 1, 0, 0, 0xff, 0xd9]),
+  Buffer.from([0xff, 0xe0, 0, 16, 0x4a, 0x46, 0x49, 0x46, 0, 1, 1, 0, 0, 1, 0, 1, 0, 0]),
+  // The lines of the picture, and its end.
+  Buffer.from([0xff, 0xda, 0xff, 0xd9]),
 ]);
 const POLYGLOT_PDF = Buffer.concat([PDF, Buffer.from(PAGE)]);
 
