@@ -24,7 +24,7 @@ export class CountMessagesWithHandler implements IQueryHandler<CountMessagesWith
     const [sent, read, received] = await Promise.all([
       this.readModels.count(messagesProjection, accepted, PERSON_MESSAGES_COUNTED),
       this.readModels.count(messagesProjection, { ...accepted, status: READ }, PERSON_MESSAGES_COUNTED),
-      // What comes from a hidden number is kept by the message, not by the number.
+      // Inbound messages of hidden numbers have no number to count by.
       phones.length === 0
         ? null
         : this.readModels.count(

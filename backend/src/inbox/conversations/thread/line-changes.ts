@@ -9,7 +9,7 @@ type Changes = Pick<ConversationMessage, 'edited' | 'deletedAt' | 'reactions' | 
 export const membersOf = (documents: Iterable<ChatMessageDocument>): string[] =>
   [...documents].flatMap(({ gestures = [] }) => gestures.map(({ by }) => by));
 
-/** Returns the changes that a line shows beside the first text of a message. */
+/** Returns the edits, reactions and votes of a message, and its deletion. */
 export function changedIn(document: ChatMessageDocument | undefined, member: (id: string) => Member): Changes {
   const { edited, earlier, deletedAt, reactions, votes, open } = changesOf(document);
   const SIDES = ['person', 'account'] as const;

@@ -39,7 +39,7 @@ export function titleRows(rows: readonly (readonly string[])[], country: string 
   const header = rows.slice(0, TITLES_MAX + 1).findIndex(isNamed);
   if (header < 1) return 0;
   const below = rows.slice(header);
-  // A date may stand beside a title, which is then as wide as the header: only if the numbers are certainly below that.
+  // A title with a date beside it can be as wide as the header. Such a row counts as a title only above a certain header.
   const width = filled(below[0] ?? []) + (isAboveNumbers(below, country) ? 1 : 0);
   const isTitle = (cells: readonly string[]) => filled(cells) < width && !cells.some((cell) => isPhone(cell, country));
   return rows.slice(0, header).every(isTitle) && startsWithHeader(below, country) ? header : 0;

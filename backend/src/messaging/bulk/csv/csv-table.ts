@@ -104,7 +104,7 @@ export class CsvTable implements Table {
       examples: columns.map((_, at) => examplesOf(body, at)),
     };
     const rest = source.header === undefined && hasHeader ? first.slice(1) : first;
-    const repeated = source.header === undefined && hasHeader ? header.map(cellText) : undefined;
+    const repeated = source.header === undefined && hasHeader ? header : undefined;
     return new CsvTable(source, joinedRows(rest, read, repeated, cellText), reading, guess);
   }
 

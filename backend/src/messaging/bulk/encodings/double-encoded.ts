@@ -57,8 +57,8 @@ function readAgain(text: string, bytes: ReadonlyMap<string, number>, least: numb
 }
 
 /**
- * A text that was UTF-8, was read in another code page and saved again, as it was before: `MÃ¼ller` is `Müller`. All its
- * letters beyond ASCII must be so, and they must be more than a word has by chance.
+ * Repairs a text whose UTF-8 bytes another program read in a code page and saved again: `MÃ¼ller` becomes `Müller`. A text
+ * with any other letter beyond ASCII stays as it is, because then the letters are meant.
  */
 export function withoutSecondEncoding(text: string): string {
   const at = text.search(SUSPECT);

@@ -103,7 +103,7 @@ const FINAL_ONLY = /[ςםןךףץةى](?=\p{L})|σ(?!\p{L})/gu;
 const times = (text: string, what: RegExp): number => text.match(what)?.length ?? 0;
 const APOSTROPHE = /[’‘´]/u;
 
-/** What speaks against a word, besides its letters: capitals, signs or another script within it. */
+/** Returns the bits for capitals, signs or letters of another script within a word: real words seldom have them. */
 function oddness(word: string, { script }: Language): number {
   let bits = times(word, /\p{Ll}\p{Lu}/gu) * 6 + times(word, /\p{Lu}{2}\p{Ll}/gu) * 3;
   // A sign between letters.

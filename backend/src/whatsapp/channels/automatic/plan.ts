@@ -77,8 +77,8 @@ const aheadOf = ({ expiresAt }: AddedChannel, now: number): number =>
   expiresAt === null ? 0 : Math.max(0, Math.ceil((expiresAt - now) / DAY_MS));
 
 /**
- * Returns the days of the wallet for a channel, those that it is paid ahead included. What another channel has above an
- * equal part stays with it, and the rest is shared among those that have less.
+ * Returns the days that a channel should be paid ahead: an equal part of the wallet. Another channel that is paid further
+ * ahead keeps its days, and the others share the rest equally.
  */
 function partOf(balance: number, others: readonly number[]): number {
   const part = Math.ceil(balance / (others.length + 1));

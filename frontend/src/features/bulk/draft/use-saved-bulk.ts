@@ -118,7 +118,7 @@ export function useSavedBulk({ user, form, values, upload, fit, onUpload }: Save
   };
 }
 
-/** What a record has of a file, besides the id under which the file is kept. */
+/** Returns the name, the age and the choices of a file for a draft. The file itself is kept elsewhere. */
 function detailsOf({ file, ...read }: Upload) {
   return { ...read, name: file.name, changed: file.lastModified };
 }

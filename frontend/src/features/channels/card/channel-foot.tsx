@@ -20,7 +20,7 @@ interface ChannelFootProps {
 /** The cards of more channels show only a pace that is already known: each would need a request of its own. */
 const READ_AT_MOST = 6;
 
-/** The channel's pace with its limit, which a press changes; beside it the way out of a pause. */
+/** Shows the channel's pace and limit as a button that opens their settings, and Resume while the channel is paused. */
 export function ChannelFoot({ channel, onPace, onResume }: ChannelFootProps) {
   const { data: channels = [] } = useQuery(channelsQuery);
   const { data: pacing } = useQuery({

@@ -63,8 +63,8 @@ export class Proofs {
 
   /**
    * Writes the pieces to a draft, which is never whole in memory.
-   * @throws DomainError invalid, field `proof`: neither picture nor PDF, a part of one, or too large; then nothing is left;
-   * StorageTrouble
+   * @throws DomainError invalid, field `proof`: neither picture nor PDF, only the beginning of a picture, or too
+   * large; then nothing is left; StorageTrouble
    */
   async draft(pieces: AsyncIterable<Buffer>): Promise<ProofDraft> {
     const draft = await Draft.begin(this.config.dataDir, FOLDER);
