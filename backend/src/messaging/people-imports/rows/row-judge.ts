@@ -157,7 +157,7 @@ export class RowJudge {
     const all = Object.entries(found);
     if (all.length <= ATTRIBUTES_MAX) return found;
     this.notes.say(say('too-many-attributes', { n: ATTRIBUTES_MAX }));
-    // Name and language stand last, and are the ones that are used.
+    // The product itself uses name and language, so others make room for them.
     const own = all.filter(([attribute]) => OWN_ATTRIBUTES.has(attribute));
     const others = all.filter(([attribute]) => !OWN_ATTRIBUTES.has(attribute));
     return Object.fromEntries([...others.slice(0, ATTRIBUTES_MAX - own.length), ...own]);

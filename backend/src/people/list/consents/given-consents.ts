@@ -14,7 +14,7 @@ export class GivenConsents {
   constructor(@Inject(READ_MODELS) private readonly readModels: ReadModels) {}
 
   /**
-   * Of people who were merged, a withdrawal by one of them counts for the purpose.
+   * If people were merged, a withdrawal by one of them ends the consent of all for the purpose.
    * @returns the purposes of one of these people, by name
    */
   async of(accountId: string, people: readonly WholePerson[]): Promise<(person: WholePerson) => string[]> {

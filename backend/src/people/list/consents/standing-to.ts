@@ -10,8 +10,8 @@ interface Merged {
 }
 
 /**
- * Those of these people who stand to the filter's purpose as it says. Each of two who became one may have consented; a
- * withdrawal by one of them counts.
+ * Returns the people whose consent for the filter's purpose is as the filter says. If people were merged, a withdrawal by
+ * one of them ends the consent of all.
  * @param all whether people who were not merged are checked as well: an index did not find them
  */
 export async function standingTo<T extends Merged>(
