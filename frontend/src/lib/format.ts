@@ -62,18 +62,20 @@ const weekDays = once(
 /** `Mon, Nov 3` of `2026-11-03`. */
 export const dayText = (day: string): string => weekDays().format(new Date(day));
 
-const SIZES: readonly [unit: 'day' | 'hour' | 'minute' | 'second', ms: number, from: number][] = [
-  ['day', 86_400_000, 172_800_000],
-  ['hour', 3_600_000, 3_600_000],
-  ['minute', 60_000, 60_000],
-  ['second', 1_000, 0],
+/** Units with the least ms that each shows, and the ms to which the unit below is rounded. */
+const SIZES: readonly [unit: 'day' | 'hour' | 'minute' | 'second', ms: number, from: number, step: number][] = [
+  ['day', 86_400_000, 172_800_000, 360_000],
+  ['hour', 3_600_000, 3_600_000, 60_000],
+  ['minute', 60_000, 60_000, 1_000],
+  ['second', 1_000, 0, 0],
 ];
 
 /** `45 sec`, `5 min`, `1.5 hr`, `3 days`; a dash if there is no time. Less than a second is said in words. */
 export function formatDuration(ms: number | null): string {
   if (ms === null) return DASH;
   if (ms < 1_000) return t`under a second`;
-  const [unit, size] = SIZES.find(([, , from]) => ms >= from) ?? ['second', 1_000];
+  // 59.6 seconds are a minute, not 60 seconds.
+  const [unit, size] = SIZES.find(([, , from, step]) => ms >= from - step / 2) ?? ['second', 1_000];
   const digits = unit === 'second' || unit === 'minute' ? 0 : 1;
   const form = { style: 'unit', unit, unitDisplay: 'short', maximumFractionDigits: digits } as const;
   return new Intl.NumberFormat(locale, form).format(ms / size);
@@ -87,19 +89,21 @@ export function wholeDuration(ms: number): string {
 
 /** Making it takes ten milliseconds. */
 const relative = once(() => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }));
-const STEPS: readonly [Intl.RelativeTimeFormatUnit, number][] = [
-  ['day', 86_400],
-  ['hour', 3_600],
-  ['minute', 60],
+/** Units, their seconds, and those of the unit below. */
+const STEPS: readonly [Intl.RelativeTimeFormatUnit, size: number, below: number][] = [
+  ['day', 86_400, 3_600],
+  ['hour', 3_600, 60],
+  ['minute', 60, 1],
 ];
 
 /** `3 minutes ago`, `in 2 days`; under a minute `just now`. */
 export function formatRelative(iso: string | number, now: number): string {
   const seconds = Math.round((new Date(iso).getTime() - now) / 1_000);
-  for (const [unit, size] of STEPS) {
+  for (const [unit, size, below] of STEPS) {
     // Two days and 23 hours from now are the third day, not the second.
     const whole = seconds > 0 ? Math.round : Math.trunc;
-    if (Math.abs(seconds) >= size) return relative().format(whole(seconds / size), unit);
+    // Nor is it said to be 60 minutes or 24 hours from now.
+    if (Math.abs(whole(seconds / below)) * below >= size) return relative().format(whole(seconds / size), unit);
   }
   return t`just now`;
 }

@@ -29,10 +29,8 @@ const SHORTEST_GAP = 50;
  */
 export function formatGap(ms: number): string | undefined {
   if (ms < SHORTEST_GAP) return undefined;
-  const seconds = ms / 1_000;
-  if (seconds < 60) return t`+${seconds < 10 ? seconds.toFixed(1) : Math.round(seconds)} s`;
-  if (seconds < 3_600) return t`+${Math.round(seconds / 60)} min`;
-  return seconds < 86_400
-    ? t`+${Math.round(seconds / 3_600)} h`
-    : `${isRightToLeft ? '\u200e' : ''}+${dayCount(Math.round(seconds / 86_400))}`;
+  const [seconds, minutes, hours] = [Math.round(ms / 1_000), Math.round(ms / 60_000), Math.round(ms / 3_600_000)];
+  if (seconds < 60) return t`+${seconds < 10 ? (ms / 1_000).toFixed(1) : seconds} s`;
+  if (minutes < 60) return t`+${minutes} min`;
+  return hours < 24 ? t`+${hours} h` : `${isRightToLeft ? '\u200e' : ''}+${dayCount(Math.round(ms / 86_400_000))}`;
 }

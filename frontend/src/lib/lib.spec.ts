@@ -24,6 +24,22 @@ describe('format', () => {
   });
 
   it.each([
+    [59_499, '59 sec'],
+    [59_600, '1 min'],
+    [3_569_000, '59 min'],
+    [3_590_000, '1 hr'],
+    [172_700_000, '2 days'],
+  ])('writes %i ms as %j, never as 60 of the unit below', (ms, text) => expect(formatDuration(ms)).toBe(text));
+
+  it.each([
+    [3_590_000, 'in 1 hour'],
+    [3_500_000, 'in 58 minutes'],
+    [86_000_000, 'tomorrow'],
+  ])('describes %i ms from now as %s, never as 60 of the unit below', (ms, text) =>
+    expect(formatRelative(ms, 0)).toBe(text),
+  );
+
+  it.each([
     [2_900, 'USD 29.00', '$29.00', '$29'],
     [1_134_305, 'USD 11,343.05', '$11,343.05', '$11,343.05'],
     [5, 'USD 0.05', '$0.05', '$0.05'],
@@ -42,6 +58,9 @@ describe('format', () => {
     [50, '+0.1 s'],
     [800, '+0.8 s'],
     [59_000, '+59 s'],
+    [59_600, '+1 min'],
+    [3_590_000, '+1 h'],
+    [86_000_000, '+1 day'],
     [180_000, '+3 min'],
   ])('shows a gap of %i ms as %j: what happened at once has none', (ms, shown) => expect(formatGap(ms)).toBe(shown));
 

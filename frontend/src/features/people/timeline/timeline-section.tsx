@@ -121,7 +121,7 @@ function Detail({ moment }: { moment: PersonMoment }) {
       return <ClampedMessage text={moment.message.text || kindText(moment.message.kind)} lines={4} />;
     case 'consent':
       return (
-        <Typography color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+        <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
           {[meansText(moment.consent.means), moment.consent.note, moment.consent.reference]
             .filter((part) => part !== null)
             .map((part) => isolate(part))
